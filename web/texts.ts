@@ -22,6 +22,7 @@ export const laterSections: readonly string[] = [
   'pageBuilder',
   'planned',
   'profile',
+  'report',
   'reports',
   'ruleBuilder',
 ];

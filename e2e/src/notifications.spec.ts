@@ -147,7 +147,8 @@ test('“was I notified” is answered in words, and its filter is changed there
   await ourCall(page, 'POST', '/v1/subscribe/project', { urlKey, notifyMinute: 30 });
   await page.goto(`/${urlKey}`);
   await titles(page).first().click();
-  await reader(page).getByRole('button', { name: 'Was I notified?' }).click();
+  await reader(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Was I notified?' }).click();
   const why = page.getByRole('dialog', { name: 'Was I notified?' });
   // The demo's server gives this reason for an item that came before this person.
   await expect(why.getByRole('heading', { level: 3 })).toHaveText(
@@ -161,7 +162,8 @@ test('“was I notified” is answered in words, and its filter is changed there
   await page.route('**/v1/notification/why?*', route =>
     route.fulfill({ json: { stage: 'FILTERED', at: null, digest: null, subscriptions, deliveries: [] } }),
   );
-  await reader(page).getByRole('button', { name: 'Was I notified?' }).click();
+  await reader(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Was I notified?' }).click();
   await expect(why.getByText('Your keyword filter left it out')).toBeVisible();
   await why.getByRole('button', { name: `Change ${title}` }).click();
   await why.getByRole('textbox', { name: 'Keyword filter' }).fill('ferry');

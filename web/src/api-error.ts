@@ -15,13 +15,16 @@ export class ApiError extends Error {
   /** These are the server's own words in the reader's language, which are shown before any default. */
   readonly said: string | undefined;
   readonly fields: Record<string, string>;
+  /** It is the page of what is in the way, where the server names one. */
+  readonly path: string | undefined;
 
-  constructor(status: number, code: ApiErrorCode, said?: string, fields: Record<string, string> = {}) {
+  constructor(status: number, code: ApiErrorCode, said?: string, fields: Record<string, string> = {}, path?: string) {
     super(said ?? code);
     this.status = status;
     this.code = code;
     this.said = said;
     this.fields = fields;
+    this.path = path;
   }
 }
 

@@ -208,5 +208,5 @@ const send = async (url: string, init: RequestInit, given: AbortSignal | undefin
 const refusal = async (response: Response): Promise<ApiError> => {
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
   if (typeof problem?.message !== 'string' || !problem.code) return new ApiError(response.status, 'UNREADABLE');
-  return new ApiError(response.status, problem.code, problem.message, problem.fields);
+  return new ApiError(response.status, problem.code, problem.message, problem.fields, problem.path);
 };

@@ -1,6 +1,9 @@
 /** These are the screens of the community's boards. */
 
 import type { Post } from '@newsbell/contracts/boards';
+import type { ModerationCase } from '@newsbell/contracts/moderation';
+import type { Alert, BellRow } from '@newsbell/contracts/notifications';
+import { signIn } from '../people.ts';
 import { asDemo } from './accounts.ts';
 import type { Place, Screen } from './screen.ts';
 
@@ -51,6 +54,36 @@ const ask = async ({ page }: Place): Promise<void> => {
   await page.locator('main a[href*="/board/request/"]').first().waitFor();
 };
 
+/** An administrator's list has the held post of the demo's reader, which no list of theirs has. */
+const held = async ({ page }: Place): Promise<void> => {
+  await signIn(page, 'admin', 'ring-the-bell');
+  const answer = await page.request.get('/v1/admin/report');
+  const { content } = (await answer.json()) as { content: ModerationCase[] };
+  const { path } = content.find(({ withheldFor, author }) => withheldFor === 'WORDS' && author?.username === 'demo')!;
+  await signIn(page, 'demo', 'read-the-news');
+  await page.goto(path);
+};
+
+const removed = async ({ page }: Place): Promise<void> => {
+  await signIn(page, 'demo', 'read-the-news');
+  const answer = await page.request.get('/v1/notification?size=20');
+  const { content } = (await answer.json()) as { content: BellRow[] };
+  await page.goto(content.find((row): row is Alert => row.kind === 'ALERT' && row.type === 'MODERATED')!.path);
+};
+
+const report = async (place: Place): Promise<void> => {
+  const { page } = place;
+  await openPost(place);
+  await page.locator('main article header button[aria-haspopup=dialog]').first().click();
+  await page.locator('[data-popover] button').first().click();
+  await page.locator('dialog[open] input[type=radio]').first().check();
+};
+
+const object = async ({ page }: Place): Promise<void> => {
+  await page.locator('main article:has(a[href^="/board/free/"]) > div > button').last().click();
+  await page.locator('main textarea').waitFor();
+};
+
 export const boards: Record<string, Screen> = {
   board: { at: '/board/free' },
   guides: { at: '/board/learn' },
@@ -69,6 +102,10 @@ export const boards: Record<string, Screen> = {
   postOwn: { at: asDemo('/board/free'), act: openPost },
   mention: { at: asDemo('/board/free'), act: suggest },
   blocked: { at: asDemo('/board/free'), act: seeFolded },
+  report: { at: asDemo('/board/free'), act: report },
+  held: { at: held },
+  removed: { at: removed },
+  objection: { at: asDemo('/notifications'), act: object },
   write: { at: asDemo('/board/qna/write') },
   writeBegun: { at: asDemo('/board/qna/write'), act: begin },
 };

@@ -204,8 +204,8 @@ export const en: Texts = {
     MENTION: { one: 'You were mentioned in “{title}”', other: '{n} mentions of you in “{title}”' },
     ANSWER: { one: 'Your answer to “{title}” was accepted', other: 'Your answer to “{title}” was accepted' },
     STATE: { one: '“{title}” has a new state', other: '“{title}” has a new state' },
-    MODERATED: { one: 'A manager has decided on “{title}”', other: 'A manager has decided on “{title}”' },
-    REPORTED: { one: '“{title}” was reported', other: '“{title}” was reported {n} times' },
+    MODERATED: { one: 'From the managers, about “{title}”', other: 'From the managers, about “{title}”' },
+    REPORTED: { one: '“{title}” waits for a manager', other: '{n} texts wait for a manager, the latest is “{title}”' },
     SILENCE: { one: 'Nothing new from “{title}”', other: 'Nothing new from “{title}”' },
   },
   boards: {

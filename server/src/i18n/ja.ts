@@ -212,8 +212,14 @@ export const ja: Texts = {
       other: '「{title}」へのあなたの回答が採用されました',
     },
     STATE: { one: '「{title}」の状態が変わりました', other: '「{title}」の状態が変わりました' },
-    MODERATED: { one: '「{title}」について管理者の判断が出ました', other: '「{title}」について管理者の判断が出ました' },
-    REPORTED: { one: '「{title}」が報告されました', other: '「{title}」が{n}回報告されました' },
+    MODERATED: {
+      one: '「{title}」について管理者からお知らせがあります',
+      other: '「{title}」について管理者からお知らせがあります',
+    },
+    REPORTED: {
+      one: '「{title}」が管理者の確認を待っています',
+      other: '管理者の確認を待つものが{n}件あります。最新は「{title}」です',
+    },
     SILENCE: { one: '「{title}」に新着ニュースがありません', other: '「{title}」に新着ニュースがありません' },
   },
   boards: {

@@ -206,8 +206,11 @@ export const ko: Texts = {
     MENTION: { one: '‘{title}’에서 회원님을 언급했습니다', other: '‘{title}’에서 회원님을 {n}번 언급했습니다' },
     ANSWER: { one: '‘{title}’에 남긴 답변이 채택되었습니다', other: '‘{title}’에 남긴 답변이 채택되었습니다' },
     STATE: { one: '‘{title}’의 상태가 바뀌었습니다', other: '‘{title}’의 상태가 바뀌었습니다' },
-    MODERATED: { one: '‘{title}’에 대한 관리자의 결정이 있습니다', other: '‘{title}’에 대한 관리자의 결정이 있습니다' },
-    REPORTED: { one: '‘{title}’에 대한 신고가 접수되었습니다', other: '‘{title}’에 대한 신고가 {n}건 접수되었습니다' },
+    MODERATED: { one: '‘{title}’에 관한 관리자의 알림이 있습니다', other: '‘{title}’에 관한 관리자의 알림이 있습니다' },
+    REPORTED: {
+      one: '관리자의 확인이 필요합니다: ‘{title}’',
+      other: '관리자의 확인을 기다리는 글이 {n}개 있습니다. 가장 최근 글: ‘{title}’',
+    },
     SILENCE: { one: '‘{title}’에 새 소식이 없습니다', other: '‘{title}’에 새 소식이 없습니다' },
   },
   boards: {

@@ -199,8 +199,8 @@ export const zhCN: Texts = {
     MENTION: { one: '有人在“{title}”中提到了您', other: '“{title}”中有 {n} 次提到您' },
     ANSWER: { one: '您对“{title}”的回答已被采纳', other: '您对“{title}”的回答已被采纳' },
     STATE: { one: '“{title}”的状态已更新', other: '“{title}”的状态已更新' },
-    MODERATED: { one: '管理员已对“{title}”作出处理', other: '管理员已对“{title}”作出处理' },
-    REPORTED: { one: '“{title}”被举报', other: '“{title}”被举报 {n} 次' },
+    MODERATED: { one: '管理者就“{title}”通知您', other: '管理者就“{title}”通知您' },
+    REPORTED: { one: '“{title}”正在等待管理者处理', other: '有 {n} 条内容等待管理者处理，最新的是“{title}”' },
     SILENCE: { one: '“{title}”没有新消息', other: '“{title}”没有新消息' },
   },
   boards: {

@@ -17,4 +17,7 @@ it('the help on boards leads to each board, the notification settings, contact a
     ...['/setting/notifications', '/contact', '/help'],
   ]);
   expect(screen.getByText('**Bold**')).toBeInTheDocument();
+  const part = (name: string) => within(screen.getByRole('region', { name }));
+  expect(part('Texts that are looked at first').getByText(/2 posts and 10 comments a day/)).toBeInTheDocument();
+  expect(part('Reports and objections').getByText(/“Object” at its notification/)).toBeInTheDocument();
 });

@@ -69,6 +69,8 @@ export const BoardsHelpRoute = () => {
         <Link to="/setting/notifications">{t('help.boards.settings')}</Link>
       </Points>
       <Points of="rules" />
+      <Points of="held" />
+      <Points of="report" />
       <Points of="managers" />
       <Section title={t('help.contactTitle')}>
         <p>{t('help.contactText')}</p>
@@ -112,5 +114,12 @@ const points = {
   ],
   told: ['help.boards.told.follow', 'help.boards.told.mention', 'help.boards.told.bell'],
   rules: ['help.boards.rules.kind', 'help.boards.rules.limits', 'help.boards.rules.own', 'help.boards.rules.block'],
+  held: ['help.boards.held.what', 'help.boards.held.for', 'help.boards.held.newcomers', 'help.boards.held.twice'],
+  report: [
+    'help.boards.report.how',
+    'help.boards.report.reasons',
+    'help.boards.report.decide',
+    'help.boards.report.object',
+  ],
   managers: ['help.boards.managers.guides', 'help.boards.managers.edit', 'help.boards.managers.delete'],
 } as const;

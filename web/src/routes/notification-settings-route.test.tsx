@@ -84,10 +84,11 @@ it('each way of telling is switched by itself, and e-mail as the profile does', 
 });
 
 it('a kind of alert is switched by itself, and kinds that are not shown stay as they are', async () => {
-  me = person({ alertKinds: ['REPLY', 'MENTION', 'MODERATED'] });
+  me = person({ alertKinds: ['REPLY', 'MENTION', 'SILENCE'] });
   const user = await open();
   const boards = await section('Boards');
-  expect(boards.getAllByRole('switch')).toHaveLength(4);
+  expect(boards.getAllByRole('switch')).toHaveLength(5);
+  expect(boards.getByRole('switch', { name: 'Decisions of managers' })).not.toBeChecked();
   expect(boards.getByRole('switch', { name: 'Accepted answers' })).not.toBeChecked();
   expect(boards.getByRole('switch', { name: 'Requests' })).not.toBeChecked();
   await user.click(boards.getByRole('switch', { name: 'Replies' }));
@@ -96,10 +97,17 @@ it('a kind of alert is switched by itself, and kinds that are not shown stay as 
   await user.click(boards.getByRole('switch', { name: 'Mentions' }));
   await waitFor(() =>
     expect(sent()).toEqual([
-      'PUT /v1/account/settings {"alertKinds":["MENTION","MODERATED"]}',
-      'PUT /v1/account/settings {"alertKinds":["MODERATED"]}',
+      'PUT /v1/account/settings {"alertKinds":["MENTION","SILENCE"]}',
+      'PUT /v1/account/settings {"alertKinds":["SILENCE"]}',
     ]),
   );
+});
+
+it.each(['ROLE_MANAGER', 'ROLE_ADMIN'] as const)('%s is offered to be told of reports', async role => {
+  me = person({ auth: [role], alertKinds: [] });
+  const user = await open();
+  await user.click((await section('Boards')).getByRole('switch', { name: 'Reports' }));
+  await waitFor(() => expect(sent()).toEqual(['PUT /v1/account/settings {"alertKinds":["REPORTED"]}']));
 });
 
 it('a switch that cannot be saved goes back, in the server’s words', async () => {

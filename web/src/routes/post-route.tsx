@@ -7,12 +7,14 @@ import { isNotFound } from '#api-error.ts';
 import { useLogin } from '#features/accounts/login.ts';
 import { VerifyFirst } from '#features/accounts/verify-first.tsx';
 import { CommentList } from '#features/boards/comments/comment-list.tsx';
+import { isOpen } from '#features/boards/is-open.ts';
 import { AcceptedAnswer } from '#features/boards/post/accepted-answer.tsx';
 import { DeletedNote } from '#features/boards/post/deleted-note.tsx';
 import { PostArticle, PostSkeleton } from '#features/boards/post/post-article.tsx';
 import { PostTools } from '#features/boards/post/post-tools.tsx';
 import { postQuery, renewPost } from '#features/boards/queries.ts';
 import { RequestFacts } from '#features/boards/requests/request-facts.tsx';
+import { WithheldNote } from '#features/boards/withheld-note.tsx';
 import { useReadByLooking } from '#features/notifications/use-read-by-looking.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
@@ -52,7 +54,7 @@ const Shown = ({ post }: { post: BoardPost }) => {
   useReadByLooking(`post:${post.id}`, () => void renewPost(queries, post));
   return (
     <>
-      {post.deleted && <DeletedNote post={post} />}
+      {post.deleted ? <DeletedNote post={post} /> : <WithheldNote written={post} />}
       <PostArticle
         post={post}
         facts={
@@ -73,22 +75,24 @@ const Shown = ({ post }: { post: BoardPost }) => {
         tools={<PostTools post={post} />}
       />
       <AcceptedAnswer post={post} />
-      <CommentList
-        // A draft that is open here is one person's.
-        key={account?.id}
-        post={post}
-        accountId={account?.id}
-        instead={
-          <div className={styles.instead}>
-            {account && <VerifyFirst account={account} text={t('boards.verifyFirst', { email: account.email })} />}
-            {state === 'failure' && (
-              <Link to="/login" state={{ from: href }}>
-                {t('boards.signIn')}
-              </Link>
-            )}
-          </div>
-        }
-      />
+      {(isOpen(post) || post.comments.length > 0) && (
+        <CommentList
+          // A draft that is open here is one person's.
+          key={account?.id}
+          post={post}
+          accountId={account?.id}
+          instead={
+            <div className={styles.instead}>
+              {account && <VerifyFirst account={account} text={t('boards.verifyFirst', { email: account.email })} />}
+              {state === 'failure' && (
+                <Link to="/login" state={{ from: href }}>
+                  {t('boards.signIn')}
+                </Link>
+              )}
+            </div>
+          }
+        />
+      )}
     </>
   );
 };

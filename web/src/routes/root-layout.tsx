@@ -1,9 +1,9 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLogin } from '#features/accounts/login.ts';
+import { type Login, useLogin } from '#features/accounts/login.ts';
 import { UserFailure } from '#features/accounts/user-failure.tsx';
 import { AppOverlays } from '#features/app/app-overlays.tsx';
 import { frontPages } from '#features/app/front-pages.ts';
@@ -12,6 +12,7 @@ import { awaitInstallOffer } from '#features/app/install-prompt.ts';
 import { AskWhy } from '#features/items/ask-why.ts';
 import { suggestionsQuery } from '#features/projects/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
+import { AskReport, type Reported } from '#ui/ask-report.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { OfflineStrip } from '#ui/offline-strip.tsx';
@@ -26,6 +27,7 @@ import { Wishes } from './wishes.tsx';
 awaitInstallOffer();
 
 const WhyAsked = lazyPart(() => import('./notifications/why-asked.tsx'), 'WhyAsked', FailedDialog, withAllTexts);
+const ReportAsked = lazyPart(() => import('./moderation/report-asked.tsx'), 'ReportAsked', FailedDialog, withAllTexts);
 
 /** Draws the frame around every page. */
 export const RootLayout = () => {
@@ -40,7 +42,9 @@ export const RootLayout = () => {
             <Front />
             <Wishes state={login.state} />
             <WhyQuestions isPerson={login.state === 'success'}>
-              <Outlet />
+              <Reports login={login}>
+                <Outlet />
+              </Reports>
             </WhyQuestions>
             <AppOverlays isLoggedOut={login.state === 'failure'} />
           </Shell>
@@ -65,6 +69,33 @@ const WhyQuestions = ({ isPerson, children }: { isPerson: boolean; children: Rea
           document.body,
         )}
     </AskWhy>
+  );
+};
+
+/** Any text or item may be reported. A visitor signs in first, and comes back to the page. */
+const Reports = ({ login, children }: { login: Login; children: ReactNode }) => {
+  const router = useRouter();
+  const [thing, setThing] = useState<Reported>();
+  const isVisitor = login.state === 'failure';
+  const ask = useCallback(
+    (asked: Reported) => {
+      if (!isVisitor) return setThing(asked);
+      void router.navigate({ to: '/login', state: { from: router.latestLocation.href } });
+    },
+    [router, isVisitor],
+  );
+  return (
+    <AskReport value={ask}>
+      {children}
+      {thing &&
+        login.account &&
+        createPortal(
+          <Suspense fallback={null}>
+            <ReportAsked thing={thing} account={login.account} onClose={() => setThing(undefined)} />
+          </Suspense>,
+          document.body,
+        )}
+    </AskReport>
   );
 };
 

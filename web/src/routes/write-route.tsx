@@ -33,8 +33,8 @@ const Write = ({ board, account }: { board: BoardKey; account: Account }) => {
   const { data } = useQuery(boardPageQuery(board, {}));
   const title = t(`boards.of.${board}.write`);
   useDocumentTitle(title);
-  const send = ({ title, content, language, draft: { id, url } }: Sending) =>
-    addPost(board, { title, content, language, draft: id, url });
+  const send = ({ title, content, language, draft: { id, url }, isAnyway }: Sending) =>
+    addPost(board, { title, content, language, draft: id, url, anyway: isAnyway });
   const open = ({ id }: Post) =>
     void navigate({ to: '/board/$board/$postId', params: { board, postId: String(id) }, replace: true, state: true });
   if (data && !data.canEdit && account.emailVerified) return <OnlyManagers board={board} />;

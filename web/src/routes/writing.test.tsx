@@ -1,10 +1,10 @@
 import type { Post } from '@newsbell/contracts/boards';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { boardOf, postOf } from '../../test/board.ts';
+import { boardOf, comment, postOf } from '../../test/board.ts';
 import { type Answers, fakeWire, nothingYet, person, refused, signedInAs, unreachable } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
@@ -50,6 +50,11 @@ it('what is missing is said at its place, and nothing is sent', async () => {
 it.each<[string, Answers['addPost'], string]>([
   ['a lost network', unreachable(), 'Failed to add data.'],
   ['a 403', refused(403, { message: 'Managers write here.', code: 'FORBIDDEN' }), 'Managers write here.'],
+  [
+    'a closed writing',
+    refused(403, { message: 'Closed until May: spam.', code: 'WRITING_CLOSED' }),
+    'Closed until May: spam.',
+  ],
   ['a 429', refused(429, { message: 'Too many at once.', code: 'TOO_MANY_REQUESTS' }), 'Too many at once.'],
 ])('a draft survives %s and a reload', async (_name, addPost, said) => {
   const first = open('/board/qna/write', { addPost });
@@ -63,6 +68,89 @@ it.each<[string, Answers['addPost'], string]>([
   expect(await title()).toHaveValue('Why?');
   expect(text()).toHaveValue('Because.');
   expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('ja');
+});
+
+const written = refused(409, { message: 'Written before.', code: 'ALREADY_WRITTEN', path: '/board/qna/3' });
+
+it('a post that was written before leads to the older one, and is sent all the same when its writer says so', async () => {
+  const sent: unknown[] = [];
+  const { history, user } = open('/board/qna/write', {
+    addPost: ({ body }) => {
+      sent.push([body.anyway, body.draft, body.content]);
+      return body.anyway ? postOf(12) : written;
+    },
+    postById: postOf(12),
+  });
+  await user.type(await title(), 'Why?');
+  await user.type(text(), 'Because.');
+  await user.click(send());
+  expect(await screen.findByText('Written before. Your text is kept in this browser.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open the older text' })).toHaveAttribute('href', '/board/qna/3');
+  expect(text()).toHaveValue('Because.');
+  expect(Object.keys(localStorage).filter(key => key.startsWith('draft:'))).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Post anyway' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/board/qna/12'));
+  const [, draft] = sent[0] as [boolean, string];
+  expect(sent).toEqual([
+    [false, draft, 'Because.'],
+    [true, draft, 'Because.'],
+  ]);
+});
+
+it('no other refusal is offered to be overridden', async () => {
+  const { user } = open('/board/qna/write', {
+    addPost: refused(409, { message: 'Asked before.', code: 'ALREADY_ASKED', path: '/board/request/3' }),
+  });
+  await user.type(await title(), 'Why?');
+  await user.type(text(), 'Because.');
+  await user.click(send());
+  expect(await screen.findByText(/^Asked before\./)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Post anyway' })).toBeNull();
+});
+
+it.each([
+  ['comment', 'Write a comment', 'Comment'],
+  ['reply', 'Your reply to comment 1', 'Reply'],
+])('a %s that was written before is sent all the same, and the text keeps the focus', async (what, label, button) => {
+  const sent: unknown[] = [];
+  let answer: () => void = () => {};
+  const { user } = open('/board/qna/12', {
+    postById: postOf(12, { comments: [comment(1)] }),
+    addComment: async ({ body: { anyway, parentId } }) => {
+      sent.push({ anyway, parentId });
+      if (!anyway) return written;
+      await new Promise<void>(resolve => (answer = resolve));
+      return postOf(12, { comments: [comment(1), comment(2)] });
+    },
+  });
+  if (what === 'reply') await user.click(await screen.findByRole('button', { name: 'Reply to comment 1' }));
+  const box = await screen.findByRole('textbox', { name: label });
+  await user.type(box, 'The same once more.');
+  await user.click(within(box.closest('form')!).getByRole('button', { name: button }));
+  expect(await screen.findByRole('link', { name: 'Open the older text' })).toHaveAttribute('href', '/board/qna/3');
+  expect(box).toHaveValue('The same once more.');
+  await user.click(screen.getByRole('button', { name: 'Post anyway' }));
+  expect(box).toHaveFocus();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  answer();
+  expect(await screen.findByText('Comment 2')).toBeInTheDocument();
+  const parentId = what === 'reply' ? { parentId: 101 } : {};
+  expect(sent).toEqual([
+    { anyway: false, ...parentId },
+    { anyway: true, ...parentId },
+  ]);
+});
+
+it('a comment of a person whose writing is closed stays in its box', async () => {
+  const { user } = open('/board/qna/12', {
+    postById: postOf(12),
+    addComment: refused(403, { message: 'Closed: spam.', code: 'WRITING_CLOSED' }),
+  });
+  const box = await screen.findByRole('textbox', { name: 'Write a comment' });
+  await user.type(box, 'Here I am.');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  expect(await screen.findByText('Closed: spam. Your text is kept in this browser.')).toBeInTheDocument();
+  expect(box).toHaveValue('Here I am.');
 });
 
 it('a draft survives a session that has ended: the sign-in leads back to it', async () => {

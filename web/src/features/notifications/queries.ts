@@ -53,6 +53,22 @@ export type Why = Answer<'whyNotTold'>;
 
 export const readRows = (body: CallInput<'readNotifications'>['body']) => call('readNotifications', { body });
 
+export const sendObjection = (id: number, text: string) => call('objection', { params: { id }, body: { text } });
+
+/** It stands in the place of the server's words where an alert is of no decision that can be objected to. */
+export const nothingToObjectTo = '';
+
+/** Holds the server's answer to an objection for as long as the page, because the bell's panel closes and opens. */
+export const objectedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['objected', id] as const,
+    queryFn: (): string | null => null,
+    initialData: null,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
 /** Fetches the bell's data anew, because something has come, or may have. */
 export const refreshBell = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['notifications'] });

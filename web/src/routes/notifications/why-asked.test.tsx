@@ -56,7 +56,8 @@ const open = async (whyNotTold: Answering<'whyNotTold'>, isPerson = true) => {
   const reader = within(await screen.findByRole('dialog', { name: 'Item 5' }));
   const user = userEvent.setup();
   const ask = async () => {
-    await user.click(await reader.findByRole('button', { name: 'Was I notified?' }));
+    await user.click(await reader.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('button', { name: 'Was I notified?' }));
     const dialog = await screen.findByRole('dialog', { name: 'Was I notified?' });
     // The page is inert below the reader.
     expect(dialog.closest('[inert]')).toBeNull();
@@ -66,9 +67,10 @@ const open = async (whyNotTold: Answering<'whyNotTold'>, isPerson = true) => {
 };
 
 it('nobody who is not signed in is offered the question', async () => {
-  const { reader } = await open(noAnswerYet, false);
-  await reader.findByRole('button', { name: 'Share' });
-  expect(reader.queryByRole('button', { name: 'Was I notified?' })).toBeNull();
+  const { reader, user } = await open(noAnswerYet, false);
+  await user.click(await reader.findByRole('button', { name: 'More actions' }));
+  await screen.findByRole('button', { name: 'Report' });
+  expect(screen.queryByRole('button', { name: 'Was I notified?' })).toBeNull();
 });
 
 it.each(noticeStage.options)('the stage %s is said in words', async stage => {

@@ -20,7 +20,7 @@ import {
   HomeIcon as Home,
   MailIcon as Messages,
   AccountCircleIcon as Profile,
-  FlagIcon as Reports,
+  FlagOutlinedIcon as Reports,
   DynamicFeedIcon as RssList,
   SettingsIcon as Setting,
   TuneIcon as Settings,

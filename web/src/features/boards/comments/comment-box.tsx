@@ -1,15 +1,15 @@
 import { COMMENT_LENGTH } from '@newsbell/contracts/board-rules';
 import type { Post } from '@newsbell/contracts/boards';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { FormFailure } from '#ui/form/form-failure.tsx';
 import { showPost } from '../queries.ts';
 import { isComposing } from '../writing/composing.ts';
 import type { Draft } from '../writing/drafts.ts';
-import { sendFailure, textFault } from '../writing/faults.ts';
+import { textFault } from '../writing/faults.ts';
 import { MarkdownField } from '../writing/markdown-field.tsx';
+import { SendRefusal } from '../writing/send-refusal.tsx';
 import { useDraft } from '../writing/use-draft.ts';
 import styles from './comment-box.module.css';
 
@@ -23,7 +23,8 @@ interface Props {
   /** It stands in the box before anybody writes: the comment that is edited. */
   text?: string;
   takesFocus?: boolean;
-  send: (draft: Draft) => Promise<Post>;
+  /** `isAnyway`: the writer knows that they have written it before. */
+  send: (draft: Draft, isAnyway: boolean) => Promise<Post>;
   onDone?: (post: Post) => void;
   onCancel?: () => void;
 }
@@ -33,11 +34,12 @@ export const CommentBox = (props: Props) => {
   const { post, place, label, submit, failed, text = '', takesFocus, send, onDone, onCancel } = props;
   const { t } = useTranslation();
   const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
   const { draft, change, toSend, done } = useDraft(place, { title: '', text });
   const [isChecked, setChecked] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: ({ draft, isAnyway }: { draft: Draft; isAnyway: boolean }) => send(draft, isAnyway),
     onSuccess: answered => {
       done();
       setChecked(false);
@@ -46,13 +48,15 @@ export const CommentBox = (props: Props) => {
     },
   });
   const fault = isChecked ? textFault(t, draft.text, COMMENT_LENGTH, isUploading) : undefined;
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submitAs = (isAnyway: boolean) => {
     if (sending.isPending) return;
     setChecked(true);
-    if (textFault(t, draft.text, COMMENT_LENGTH, isUploading))
-      return event.currentTarget.querySelector<HTMLElement>('textarea')?.focus();
-    sending.mutate(toSend());
+    if (textFault(t, draft.text, COMMENT_LENGTH, isUploading)) return form.current!.querySelector('textarea')?.focus();
+    sending.mutate({ draft: toSend(), isAnyway });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submitAs(false);
   };
   const cancel = () => {
     done();
@@ -61,6 +65,7 @@ export const CommentBox = (props: Props) => {
   return (
     <form
       className={styles.box}
+      ref={form}
       noValidate
       aria-label={label}
       aria-busy={sending.isPending}
@@ -79,7 +84,7 @@ export const CommentBox = (props: Props) => {
         onChange={text => change({ text })}
         onUploading={setUploading}
       />
-      <FormFailure text={sending.error && !fault ? sendFailure(t, sending.error, failed) : undefined} />
+      <SendRefusal error={fault ? null : sending.error} failed={failed} onAnyway={() => submitAs(true)} />
       <div className={styles.ways}>
         {onCancel && (
           <Button disabled={sending.isPending} onClick={cancel}>

@@ -9,9 +9,14 @@ import { DeleteQuestion } from '#ui/delete-question.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { textLanguage } from '#ui/text-language.ts';
 import { Badge } from '../badge.tsx';
+import { DecisionLines } from '../decision-lines.tsx';
+import { isOpen } from '../is-open.ts';
+import { Note } from '../note.ts';
 import { FoldedText } from '../people/folded-text.tsx';
 import { PersonMore } from '../people/person-more.tsx';
 import { deleteComment, editComment, restoreComment, showPost } from '../queries.ts';
+import { useOwn } from '../use-own.ts';
+import { WithheldNote } from '../withheld-note.tsx';
 import { draftPlace, readDraft } from '../writing/drafts.ts';
 import { WrittenBy } from '../written-by.tsx';
 import { WrittenText } from '../written-text.tsx';
@@ -39,6 +44,8 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
   const [isUnfolded, setUnfolded] = useState(false);
   const article = useRef<HTMLElement>(null);
   const isAccepted = post.answerId === id;
+  // A text that is withheld is answered by nobody, because only its author and managers see it.
+  const isShown = isOpen(comment);
   const isFolded = author?.blocked === true && !deleted && !isUnfolded;
   const show = () => {
     setUnfolded(true);
@@ -58,7 +65,7 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
           {isFolded ? (
             <FoldedText author={author} onShow={show} />
           ) : deleted ? (
-            <span className="quiet">{t('boards.deleted')}</span>
+            <span className="quiet">{t(comment.decision ? 'boards.taken.removedComment' : 'boards.deleted')}</span>
           ) : (
             <WrittenBy written={comment} size={24} />
           )}
@@ -78,6 +85,7 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
           #{number}
         </Link>
       </header>
+      {deleted ? <Removal comment={comment} /> : <WithheldNote written={comment} isInside />}
       {doing === 'edit' && canEdit && place !== undefined ? (
         <CommentBox
           post={post}
@@ -100,12 +108,12 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
         doing === undefined &&
         !isFolded && (
           <div className={styles.tools}>
-            {onReply && !deleted && (
+            {onReply && isShown && (
               <Button size="small" aria-label={t('boards.reply.to', { number })} onClick={onReply}>
                 {t('boards.reply.button')}
               </Button>
             )}
-            {post.canAccept && !deleted && <AcceptButton post={post} comment={comment} />}
+            {post.canAccept && isShown && <AcceptButton post={post} comment={comment} />}
             {canEdit && place !== undefined && (
               <Button size="small" aria-label={t('boards.comment.edit', { number })} onClick={() => setDoing('edit')}>
                 {t('boards.edit')}
@@ -120,12 +128,31 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
                 {t('boards.delete')}
               </Button>
             )}
-            {!deleted && <PersonMore author={author} />}
+            {!deleted && (
+              <PersonMore
+                author={author}
+                thing={isShown && isOpen(post) ? { type: 'POST', id: post.id, comment: id } : undefined}
+              />
+            )}
             {deleted && canRestore && <Restoring post={post} id={id} number={number} />}
           </div>
         )
       )}
     </article>
+  );
+};
+
+/** Says why a manager has removed a comment, to its author and managers. */
+const Removal = ({ comment }: { comment: Comment }) => {
+  const isOwn = useOwn(comment);
+  return (
+    comment.decision && (
+      <Note role="note" data-inside>
+        <div>
+          <DecisionLines decision={comment.decision} isOwn={isOwn} />
+        </div>
+      </Note>
+    )
   );
 };
 

@@ -69,7 +69,7 @@ export const CommentList = ({ post, accountId, instead }: Props) => {
             label={t('boards.comment.label')}
             submit={t('boards.comment.send')}
             failed={t('failed.postComment')}
-            send={({ text, id }) => addComment(post, { content: text, draft: id })}
+            send={({ text, id }, anyway) => addComment(post, { content: text, draft: id, anyway })}
             onDone={goToNewest}
           />
         </div>

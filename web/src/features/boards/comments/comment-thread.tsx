@@ -53,7 +53,9 @@ export const CommentThread = ({ post, thread: { comment, replies }, marked, acco
                 submit={t('boards.reply.send')}
                 failed={t('failed.postComment')}
                 takesFocus={!isKept}
-                send={({ text, id }) => addComment(post, { content: text, parentId: comment.id, draft: id })}
+                send={({ text, id }, anyway) =>
+                  addComment(post, { content: text, parentId: comment.id, draft: id, anyway })
+                }
                 onDone={answered => {
                   setReplying(false);
                   onReplied(answered);

@@ -5,6 +5,7 @@ import { currentLanguage } from '#i18n/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Surface } from '#ui/surface.tsx';
 import { Badge } from '../badge.tsx';
+import { isOpen } from '../is-open.ts';
 import { FoldedText } from '../people/folded-text.tsx';
 import { PersonMore } from '../people/person-more.tsx';
 import { WrittenBy } from '../written-by.tsx';
@@ -47,7 +48,7 @@ export const PostArticle = ({ post, facts, tools }: Props) => {
           {post.answerId !== null && <Badge kind="answered" />}
           <WrittenBy written={post} size={28} />
           <span className={styles.more}>
-            <PersonMore author={author} />
+            <PersonMore author={author} thing={isOpen(post) ? { type: 'POST', id: post.id } : undefined} />
           </span>
         </div>
       </header>

@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#api-error.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/button.tsx';
-import { FormFailure } from '#ui/form/form-failure.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { postQuery, showPost } from '../queries.ts';
 import { isComposing } from './composing.ts';
 import type { Draft } from './drafts.ts';
 import { EditedMeanwhile } from './edited-meanwhile.tsx';
-import { sendFailure, textFault } from './faults.ts';
+import { textFault } from './faults.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import styles from './post-form.module.css';
+import { SendRefusal } from './send-refusal.tsx';
 import { useDraft, type Writing } from './use-draft.ts';
 
 export interface Sending {
@@ -24,6 +24,8 @@ export interface Sending {
   content: string;
   language: Language;
   draft: Draft;
+  /** The writer knows that they have written it before. */
+  isAnyway: boolean;
 }
 
 interface Props extends Omit<FieldsProps, 'writing'> {
@@ -81,8 +83,7 @@ export const PostFields = ({ writing, edited, submit, failed, send, onDone, besi
     title: (isChecked ? textFault(t, draft.title, TITLE_LENGTH) : undefined) ?? refused.title,
     content: (isChecked ? textFault(t, draft.text, POST_LENGTH, isUploading) : undefined) ?? refused.content,
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const submitAs = (isAnyway: boolean) => {
     if (sending.isPending) return;
     setChecked(true);
     setTheirs(undefined);
@@ -93,7 +94,11 @@ export const PostFields = ({ writing, edited, submit, failed, send, onDone, besi
         : undefined;
     if (wrong) return form.current!.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
     const sent = toSend();
-    sending.mutate({ title: sent.title.trim(), content: sent.text, language, draft: sent });
+    sending.mutate({ title: sent.title.trim(), content: sent.text, language, draft: sent, isAnyway });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submitAs(false);
   };
   // The address of a request says its fault at its own place.
   const hasFault = faults.title !== undefined || faults.content !== undefined || refused.url !== undefined;
@@ -159,7 +164,7 @@ export const PostFields = ({ writing, edited, submit, failed, send, onDone, besi
           onChoose={language => change({ language })}
         />
       </div>
-      <FormFailure text={sending.error && !hasFault && !theirs ? sendFailure(t, sending.error, failed) : undefined} />
+      <SendRefusal error={hasFault || theirs ? null : sending.error} failed={failed} onAnyway={() => submitAs(true)} />
       <div className={styles.ways}>
         {beside}
         <Button type="submit" variant="contained" disabled={sending.isPending}>

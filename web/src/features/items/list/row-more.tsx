@@ -1,10 +1,8 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import type { ListedItem } from '#features/items/listed.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { MoreVertIcon as More } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { returnFocus } from '#ui/return-focus.ts';
+import { MoreButton } from '#ui/more-button.tsx';
 
 const RowMenu = lazyPart(() => import('./row-menu.tsx'), 'RowMenu', FailedDialog);
 
@@ -19,47 +17,16 @@ interface Props {
 }
 
 /** Shows the button of a row's menu. */
-export const RowMore = ({ item, copies, className, label, onHold }: Props) => {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
-  const show = (isShown: boolean) => {
-    setOpen(isShown);
-    onHold?.(isShown);
-  };
-  return (
-    <>
-      <IconButton
-        ref={button}
-        className={className}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        label={label}
-        popoverTarget={isOpen ? menuId : undefined}
-        popoverTargetAction={isOpen ? 'hide' : undefined}
-        onClick={event => {
-          if (isOpen) return;
-          // The press that opens the menu would close it again, because by then the button is the menu's own.
-          event.preventDefault();
-          show(true);
-        }}
-      >
-        <More aria-hidden size="text" />
-      </IconButton>
-      {isOpen && (
-        <Suspense>
-          <RowMenu
-            id={menuId}
-            item={item}
-            copies={copies}
-            anchor={button}
-            onClose={() => {
-              show(false);
-              returnFocus(() => button.current);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-};
+export const RowMore = ({ item, copies, className, label, onHold }: Props) => (
+  <MoreButton
+    className={className}
+    label={label}
+    iconSize="text"
+    onHold={onHold}
+    menu={place => (
+      <Suspense>
+        <RowMenu item={item} copies={copies} {...place} />
+      </Suspense>
+    )}
+  />
+);

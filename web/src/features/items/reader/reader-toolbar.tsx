@@ -1,8 +1,8 @@
 import type { FeedItem } from '@newsbell/contracts/items';
-import { useContext } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskWhy } from '#features/items/ask-why.ts';
 import { useRowMarks } from '#features/items/list/use-row-marks.ts';
+import { FailedDialog } from '#ui/failed-parts.tsx';
 import { IconAnchor, IconButton } from '#ui/icon-button.tsx';
 import {
   ArrowBackIcon as Back,
@@ -14,12 +14,15 @@ import {
   StarBorderIcon as Star,
   StarIcon as Starred,
   RadioButtonUncheckedIcon as Unread,
-  LiveHelpIcon as Why,
 } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MoreButton } from '#ui/more-button.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import type { ReaderActions } from './reader-keys.ts';
 import styles from './reader-toolbar.module.css';
 import { shareAddress } from './share.ts';
+
+const ReaderMenu = lazyPart(() => import('./reader-menu.tsx'), 'ReaderMenu', FailedDialog);
 
 interface Props {
   item: FeedItem | undefined;
@@ -28,7 +31,6 @@ interface Props {
 
 export const ReaderToolbar = ({ item, actions }: Props) => {
   const { t } = useTranslation();
-  const askWhy = useContext(AskWhy);
   const share = async ({ title, project, id }: FeedItem) => {
     const address = new URL(`/${project.urlKey}/feed/${id}`, location.origin).href;
     const shared = await shareAddress(title, address);
@@ -42,11 +44,6 @@ export const ReaderToolbar = ({ item, actions }: Props) => {
       </Tool>
       <span className={styles.space} />
       {item && <MarkTools item={item} />}
-      {item && askWhy && (
-        <Tool label={t('reading.why')} onClick={() => askWhy(item)}>
-          <Why size="small" />
-        </Tool>
-      )}
       {item && (
         <Tool label={t('reader.share')} onClick={() => void share(item)}>
           <Share size="small" />
@@ -62,6 +59,17 @@ export const ReaderToolbar = ({ item, actions }: Props) => {
         >
           <OpenInNew size="small" />
         </IconAnchor>
+      )}
+      {item && (
+        <MoreButton
+          label={t('reading.more')}
+          size="large"
+          menu={place => (
+            <Suspense>
+              <ReaderMenu item={item} {...place} />
+            </Suspense>
+          )}
+        />
       )}
       <Tool label={t('reader.previous')} onClick={actions.previous} disabled={!actions.hasPrevious}>
         <Newer />

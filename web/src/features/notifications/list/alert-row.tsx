@@ -1,4 +1,4 @@
-import type { Alert } from '@newsbell/contracts/notifications';
+import type { Alert, AlertType } from '@newsbell/contracts/notifications';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
@@ -7,16 +7,18 @@ import { UnreadDot } from '#ui/unread-dot.tsx';
 import styles from './alert-row.module.css';
 import entryStyles from './entry-styles.module.css';
 import { Entries } from './entry-styles.ts';
+import { Objection } from './objection.tsx';
 
 /** Shows one alert: what happened to which of the person's things, who did it, and when. It leads to the page that shows it. */
-export const AlertRow = ({ alert: { type, title, path, count, actors, createdDate, read } }: { alert: Alert }) => {
+export const AlertRow = ({ alert }: { alert: Alert }) => {
+  const { id, type, title, path, count, actors, createdDate, read } = alert;
   const { t } = useTranslation();
   return (
     <Entries className={styles.row} as="article">
       <div className={clsx(entryStyles.entry, styles.entry)}>
         {!read && <UnreadDot>{t('notifications.unread')} </UnreadDot>}
         <a href={path} className={clsx(entryStyles.title, styles.title)}>
-          {count === 1 && (type === 'REPLY' || type === 'MENTION')
+          {count === 1 && isCounted(type)
             ? t(`notifications.alertOnce.${type}`, { title })
             : t(`notifications.alert.${type}`, { title, count })}
         </a>
@@ -27,6 +29,11 @@ export const AlertRow = ({ alert: { type, title, path, count, actors, createdDat
           <RelativeTime moment={createdDate} />
         </p>
       </div>
+      {type === 'MODERATED' && <Objection key={id} id={id} />}
     </Entries>
   );
 };
+
+/** One thing is said without its number. */
+const isCounted = (type: AlertType): type is 'REPLY' | 'MENTION' | 'REPORTED' =>
+  type === 'REPLY' || type === 'MENTION' || type === 'REPORTED';

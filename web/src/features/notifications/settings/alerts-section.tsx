@@ -17,6 +17,8 @@ const kinds = [
   { type: 'MENTION' },
   { type: 'ANSWER' },
   { type: 'STATE' },
+  { type: 'MODERATED' },
+  { type: 'REPORTED', isForManagers: true },
 ] as const satisfies readonly Kind[];
 
 /** Turns each kind of alert on or off. */

@@ -1,0 +1,30 @@
+import type { Post } from '@newsbell/contracts/boards';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '#ui/relative-time.tsx';
+
+interface Props {
+  decision: NonNullable<Post['decision']>;
+  /** The person has written the text, and may object. */
+  isOwn: boolean;
+}
+
+/** Says why and when a manager has taken a text away, and to its author how to object. */
+export const DecisionLines = ({ decision: { reason, createdDate }, isOwn }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>
+        {t('boards.taken.reason')} <bdi>{reason}</bdi>{' '}
+        <span className="quiet">
+          <RelativeTime moment={createdDate} />
+        </span>
+      </p>
+      {isOwn && (
+        <p className="quiet">
+          {t('boards.taken.object')} <Link to="/notifications">{t('boards.taken.toBell')}</Link>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Post } from '@newsbell/contracts/boards';
+import { useTranslation } from 'react-i18next';
+import { DecisionLines } from './decision-lines.tsx';
+import { Note } from './note.ts';
+import { useOwn } from './use-own.ts';
+
+interface Props {
+  written: Pick<Post, 'author' | 'withheldFor' | 'decision'>;
+  /** It stands within a comment. */
+  isInside?: boolean;
+}
+
+/** Says to those who see a text that is held or hidden that nobody else does, and why. It shows nothing for any other text. */
+export const WithheldNote = ({ written, isInside }: Props) => {
+  const { t } = useTranslation();
+  const isOwn = useOwn(written);
+  const { withheldFor, decision } = written;
+  if (withheldFor === null) return null;
+  const inside = isInside ? { 'data-inside': true } : {};
+  if (withheldFor === 'MANAGER')
+    return (
+      <Note role="note" {...inside}>
+        <div>
+          <p>{t(isOwn ? 'boards.taken.hidden' : 'boards.taken.hiddenOf')}</p>
+          {decision && <DecisionLines decision={decision} isOwn={isOwn} />}
+        </div>
+      </Note>
+    );
+  return (
+    <Note role="note" data-quiet {...inside}>
+      <div>
+        <p>{t(isOwn ? 'boards.held.own' : 'boards.held.of')}</p>
+        <p className="quiet">{t(`boards.held.why.${withheldFor}`)}</p>
+      </div>
+      {!isOwn && <a href="/admin/reports">{t('boards.held.toReports')}</a>}
+    </Note>
+  );
+};

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { FormFailure } from '#ui/form/form-failure.tsx';
+import { sendFailure } from './faults.ts';
+import styles from './send-refusal.module.css';
+
+interface Props {
+  /** Null: nothing is to be said. */
+  error: Error | null;
+  /** This text is for a failure of which the server says nothing. */
+  failed: string;
+  /** Sends the text although its writer has written it before. */
+  onAnyway: () => void;
+}
+
+/** Says why a text was not sent. One that was written before can be looked at, or sent all the same. */
+export const SendRefusal = ({ error, failed, onAnyway }: Props) => {
+  const { t } = useTranslation();
+  const before = error instanceof ApiError && error.code === 'ALREADY_WRITTEN' ? error : undefined;
+  return (
+    <>
+      <FormFailure text={error ? sendFailure(t, error, failed) : undefined} />
+      {before && (
+        <div className={styles.ways}>
+          {before.path !== undefined && <a href={before.path}>{t('boards.writing.before')}</a>}
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={({ currentTarget }) => {
+              // The button goes with its question, and the text keeps the focus.
+              currentTarget.form?.querySelector('textarea')?.focus();
+              onAnyway();
+            }}
+          >
+            {t('boards.writing.anyway')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

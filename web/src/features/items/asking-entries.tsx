@@ -1,0 +1,40 @@
+import type { FeedItem } from '@newsbell/contracts/items';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AskReport } from '#ui/ask-report.ts';
+import { FlagOutlinedIcon as Report, LiveHelpIcon as Why } from '#ui/icons.tsx';
+import { MenuEntry } from './action-menu.tsx';
+import { AskWhy } from './ask-why.ts';
+
+interface Props {
+  item: FeedItem;
+  onDone: () => void;
+}
+
+/** Asks why the person was not notified of an item; a visitor is offered nothing. */
+export const WhyEntry = ({ item, onDone }: Props) => {
+  const { t } = useTranslation();
+  const ask = useContext(AskWhy);
+  return ask && <MenuEntry Sign={Why} text={t('reading.why')} onPress={() => afterClosing(onDone, () => ask(item))} />;
+};
+
+/** Reports an item to the managers. */
+export const ReportEntry = ({ item: { id }, onDone }: Props) => {
+  const { t } = useTranslation();
+  const ask = useContext(AskReport);
+  return (
+    ask && (
+      <MenuEntry
+        Sign={Report}
+        text={t('reading.report')}
+        onPress={() => afterClosing(onDone, () => ask({ type: 'NEWS', id }))}
+      />
+    )
+  );
+};
+
+/** The menu has closed by the time its dialog opens, so that the focus returns to the menu's button. */
+const afterClosing = (close: () => void, act: () => void): void => {
+  close();
+  act();
+};

@@ -1,0 +1,59 @@
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { MoreVertIcon as More } from './icons.tsx';
+import { returnFocus } from './return-focus.ts';
+
+/** A menu stands at the button that has opened it. */
+export interface MenuPlace {
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+interface Props {
+  label: string;
+  className?: string | undefined;
+  size?: 'small' | 'medium' | 'large';
+  iconSize?: 'text' | 'small';
+  /** It is told when the menu opens and closes. */
+  onHold?: ((isOpen: boolean) => void) | undefined;
+  menu: (place: MenuPlace) => ReactNode;
+}
+
+/** Opens a menu, and has the focus again once that is closed. */
+export const MoreButton = ({ label, className, size, iconSize = 'small', onHold, menu }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
+    onHold?.(isShown);
+  };
+  const onClose = () => {
+    show(false);
+    returnFocus(() => button.current);
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        className={className}
+        {...(size && { size })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        label={label}
+        popoverTarget={isOpen ? id : undefined}
+        popoverTargetAction={isOpen ? 'hide' : undefined}
+        onClick={event => {
+          if (isOpen) return;
+          // The press that opens the menu would close it again, because by then the button is the menu's own.
+          event.preventDefault();
+          show(true);
+        }}
+      >
+        <More aria-hidden size={iconSize} />
+      </IconButton>
+      {isOpen && menu({ id, anchor: button, onClose })}
+    </>
+  );
+};
