@@ -128,7 +128,7 @@ it('a reason begins with a sentence in the language of the text, which may be an
   expect(remove.getByRole('textbox')).toHaveFocus();
   await userEvent.selectOptions(remove.getByRole('combobox'), 'English');
   expect(remove.getByRole('combobox')).toHaveValue('en');
-  await press(remove, 'Abuse');
+  await press(remove, 'Insults or threats');
   expect(remove.getByRole('textbox')).toHaveValue('광고로 판단했습니다. It insults other people.');
   await press(remove, 'Remove');
   await waitFor(() =>

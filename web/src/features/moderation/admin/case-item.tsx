@@ -90,7 +90,7 @@ const Why = ({ case_ }: { case_: ModerationCase }) => {
         <ul className={styles.reports} aria-label={t('reports.reports', { count })}>
           {reports.map(each => (
             <li key={each.reason}>
-              {t('reports.reasonCount', { reason: t(`reports.reason.${each.reason}`), given: each.count })}
+              {t('reports.reasonCount', { reason: t(`report.is.${each.reason}`), given: each.count })}
             </li>
           ))}
         </ul>

@@ -45,7 +45,7 @@ export const ReasonField = ({ about, label, help, hasReady, maxLength, fault, on
                 title={readyReasons[language][each]}
                 onClick={() => begin(readyReasons[language][each])}
               >
-                {t(`reports.reason.${each}`)}
+                {t(`report.is.${each}`)}
               </Button>
             ))}
           </fieldset>
