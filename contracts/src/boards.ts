@@ -68,6 +68,9 @@ export const board = z
   .object({
     urlKey: z.enum(boards),
     posts: z.array(postRow).describe('on the first page the notices, then the others'),
+    held: z
+      .array(postRow)
+      .describe("on the first page: the caller's own posts that wait for a manager, or were hidden by one"),
     totalPages: z.number().int().min(0).describe('of a search, at most 50'),
     canEdit: z.boolean().describe('the caller may write a post here'),
   })

@@ -72,6 +72,10 @@ const moderationCase = z
       .object({ step: moderationStep, reason: z.string(), manager: author, createdDate: moment })
       .nullable()
       .describe('the decision before'),
+    writing: z
+      .object({ until: moment.nullable() })
+      .nullable()
+      .describe("the author's writing is closed; until null: for good"),
     canDecide: z.boolean().describe('another manager decides on an objection, where there is one'),
   })
   .meta({ id: 'ModerationCase' });

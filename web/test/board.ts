@@ -31,6 +31,7 @@ export const postRow = (id: number, given: Partial<PostRow> = {}): PostRow => ({
 export const boardOf = (posts: PostRow[], given: Partial<Board> = {}): Board => ({
   urlKey: 'qna',
   posts,
+  held: [],
   totalPages: 1,
   canEdit: true,
   ...given,

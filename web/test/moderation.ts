@@ -8,7 +8,7 @@ const moment = '2026-03-05T00:00:00.000Z';
 export const caseOf = (id: number, given: Partial<ModerationCase> = {}): ModerationCase => ({
   ...{ id, type: 'POST', title: `Post ${id}`, path: `/board/free/${id}`, author: alan, authorId: 70, source: null },
   ...{ openedDate: moment, html: `<p>Text ${id}</p>`, withheldFor: null, deleted: false, objection: null },
-  ...{ reports: [{ reason: 'SPAM', count: 1 }], decided: null, canDecide: true },
+  ...{ reports: [{ reason: 'SPAM', count: 1 }], decided: null, writing: null, canDecide: true },
   ...given,
 });
 

@@ -3,7 +3,7 @@ import { type Language, pickLanguage } from '@newsbell/contracts/languages';
 import type { Problem, ProblemCode } from '@newsbell/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestOver } from '#db/request-scope.ts';
-import { type FieldTrouble, texts } from '#i18n/texts.ts';
+import { type FieldTrouble, fill, texts } from '#i18n/texts.ts';
 import type { Log } from '#log.ts';
 import { fieldProblems, type Invalid } from './fields.ts';
 
@@ -166,7 +166,9 @@ const problemText = (request: FastifyRequest, reply: FastifyReply, code: Problem
   const seconds = Number(reply.getHeader('retry-after'));
   if (code !== 'TOO_MANY_REQUESTS' || !(seconds > 0)) return problems[code];
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? tooMany.minute : tooMany.minutes.replace('{n}', String(minutes));
+  if (minutes === 1) return tooMany.minute;
+  const isLong = minutes > 2 * 60;
+  return fill(isLong ? tooMany.hours : tooMany.minutes, { n: isLong ? Math.ceil(minutes / 60) : minutes });
 };
 
 /** For those who read documents and no calls. */

@@ -74,6 +74,7 @@ export const en: Texts = {
   tooMany: {
     minute: 'Too many requests. You can try again in a minute.',
     minutes: 'Too many requests. You can try again in {n} minutes.',
+    hours: 'Too many requests. You can try again in {n} hours.',
   },
   crossSite: {
     header: 'A program that keeps the session’s cookie sends the header X-Requested-With, with any value.',
@@ -94,6 +95,7 @@ export const en: Texts = {
   moderation: {
     writingClosed: 'A manager has closed your writing: {reason}',
     writingClosedUntil: 'A manager has closed your writing until {on}: {reason}',
+    newcomer: 'At first it is 2 posts and 10 comments a day.',
   },
   fields: {
     missing: 'This value is required.',

@@ -76,6 +76,7 @@ export const ja: Texts = {
   tooMany: {
     minute: 'リクエストが多すぎます。1分後にもう一度お試しください。',
     minutes: 'リクエストが多すぎます。{n}分後にもう一度お試しください。',
+    hours: 'リクエストが多すぎます。{n}時間後にもう一度お試しください。',
   },
   crossSite: {
     header: 'セッションの Cookie を使うプログラムは、X-Requested-With ヘッダーを任意の値で送る必要があります。',
@@ -96,6 +97,7 @@ export const ja: Texts = {
   moderation: {
     writingClosed: '管理者が書き込みを停止しました：{reason}',
     writingClosedUntil: '管理者が {on} まで書き込みを停止しました：{reason}',
+    newcomer: '始めのうちは、1日に投稿2件、コメント10件までです。',
   },
   fields: {
     missing: '必須項目です。',

@@ -76,6 +76,7 @@ export const ko: Texts = {
   tooMany: {
     minute: '요청이 너무 많습니다. 1분 후에 다시 시도하세요.',
     minutes: '요청이 너무 많습니다. {n}분 후에 다시 시도하세요.',
+    hours: '요청이 너무 많습니다. {n}시간 뒤에 다시 시도할 수 있습니다.',
   },
   crossSite: {
     header: '세션 쿠키를 쓰는 프로그램은 X-Requested-With 헤더를 아무 값으로나 함께 보내야 합니다.',
@@ -96,6 +97,7 @@ export const ko: Texts = {
   moderation: {
     writingClosed: '관리자가 글쓰기를 막았습니다: {reason}',
     writingClosedUntil: '관리자가 {on}까지 글쓰기를 막았습니다: {reason}',
+    newcomer: '처음에는 하루에 글 2개, 댓글 10개까지 쓸 수 있습니다.',
   },
   fields: {
     missing: '필수 항목입니다.',

@@ -13,7 +13,7 @@ import { zhCN } from './zh-CN.ts';
 export interface Texts {
   problems: Record<ProblemCode, string>;
   /** TOO_MANY_REQUESTS where it is known for how long. `{n}` is a number above 1. */
-  tooMany: Record<'minute' | 'minutes', string>;
+  tooMany: Record<'minute' | 'minutes' | 'hours', string>;
   /** Behind the sentence of CROSS_SITE, where no browser has sent the request. */
   crossSite: Record<'header', string>;
   /** The result of a call, where nothing else is to be answered. */
@@ -31,7 +31,7 @@ export interface Texts {
     string
   >;
   /** Behind the sentence of WRITING_CLOSED. `{reason}` is the manager's, `{on}` a day as 2026-03-05. */
-  moderation: Record<'writingClosed' | 'writingClosedUntil', string>;
+  moderation: Record<'writingClosed' | 'writingClosedUntil' | 'newcomer', string>;
   /** The fault of one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
   fields: Record<FieldTrouble, string>;
   /** The reason for which a source could not be read, by the `error_code` of its last crawl. */

@@ -71,13 +71,14 @@ export const zhCN: Texts = {
   tooMany: {
     minute: '请求过多，请在 1 分钟后重试。',
     minutes: '请求过多，请在 {n} 分钟后重试。',
+    hours: '请求过多，请在 {n} 小时后再试。',
   },
   crossSite: {
     header: '使用会话 Cookie 的程序须发送 X-Requested-With 标头，值不限。',
   },
   done: {
     reported: '已收到您的举报。',
-    objected: '管理员会再看一次。',
+    objected: '版主会再看一次。',
     deleted: '删除成功',
     mailed: '邮件已发送。',
     kept: '邮件未发送，已保存在服务器的发件箱中。',
@@ -88,8 +89,9 @@ export const zhCN: Texts = {
     contact: '感谢您的意见。',
   },
   moderation: {
-    writingClosed: '管理员已停止您的发言：{reason}',
-    writingClosedUntil: '管理员已停止您的发言至 {on}：{reason}',
+    writingClosed: '版主已停止您的发言：{reason}',
+    writingClosedUntil: '版主已停止您的发言至 {on}：{reason}',
+    newcomer: '起初每天最多可发 2 个帖子和 10 条评论。',
   },
   fields: {
     missing: '此项为必填项。',
@@ -199,13 +201,13 @@ export const zhCN: Texts = {
     MENTION: { one: '有人在“{title}”中提到了您', other: '“{title}”中有 {n} 次提到您' },
     ANSWER: { one: '您对“{title}”的回答已被采纳', other: '您对“{title}”的回答已被采纳' },
     STATE: { one: '“{title}”的状态已更新', other: '“{title}”的状态已更新' },
-    MODERATED: { one: '管理者就“{title}”通知您', other: '管理者就“{title}”通知您' },
-    REPORTED: { one: '“{title}”正在等待管理者处理', other: '有 {n} 条内容等待管理者处理，最新的是“{title}”' },
+    MODERATED: { one: '版主就“{title}”通知您', other: '版主就“{title}”通知您' },
+    REPORTED: { one: '“{title}”正在等待版主处理', other: '有 {n} 条内容等待版主处理，最新的是“{title}”' },
     SILENCE: { one: '“{title}”没有新消息', other: '“{title}”没有新消息' },
   },
   boards: {
     request: { title: '来源请求', text: '说出您想要的来源，并查看处理结果。' },
-    learn: { title: '使用指南', text: '由管理者介绍如何用好 {productName}。' },
+    learn: { title: '使用指南', text: '由版主介绍如何用好 {productName}。' },
     free: { title: '自由讨论', text: '随意聊聊新闻和阅读。' },
     qna: { title: '问与答', text: '提出问题，互相解答。' },
   },

@@ -65,7 +65,7 @@ it('a case shows its text, who has written it, and why it waits', async () => {
   expect(first.getByText('now').tagName).toBe('STRONG');
   expect(first.getByText('Alan')).toBeInTheDocument();
   expect(first.getByText('Held: three people have reported it.')).toBeInTheDocument();
-  expect(first.getByRole('list', { name: '3 reports' })).toHaveTextContent('Spam × 2Other × 1');
+  expect(first.getByRole('list', { name: '3 reports' })).toHaveTextContent('Spam × 2Something else × 1');
   const second = await item(/Post 2/);
   expect(second.getByRole('link', { name: 'Post 2' })).toHaveAttribute('href', '/board/qna/9#c3');
   expect(second.getByText('Held: it has a word of the list of held words.')).toBeInTheDocument();
@@ -199,14 +199,19 @@ it('an objection stands with the decision before it, and its own manager does no
 
 it('writing is closed for some days with a reason, for good, and opened again', async () => {
   const bodies: unknown[] = [];
+  let writing_: ModerationCase['writing'] = null;
   show({
-    reportList: page([caseOf(1)]),
+    reportList: () => page([caseOf(1, { writing: writing_ })]),
     setWriting: ({ params, body }) => {
       bodies.push([params.id, body]);
-      return body.closed ? { until: null, reason: body.reason! } : null;
+      writing_ = body.closed ? { until: body.days === undefined ? null : '2026-03-12T09:00:00.000Z' } : null;
+      return writing_ && { ...writing_, reason: body.reason! };
     },
   });
-  const open = async () => press(await item(/Post 1/), 'Close writing');
+  const open = async (button = 'Close writing') => {
+    const shown = await item(/Post 1/);
+    await userEvent.click(await shown.findByRole('button', { name: button }));
+  };
   const writing = () => dialog('Writing of Alan');
   await open();
   await userEvent.click(writing().getByRole('radio', { name: '7 days' }));
@@ -216,16 +221,20 @@ it('writing is closed for some days with a reason, for good, and opened again', 
   await press(writing(), 'Close writing');
   expect(await screen.findByText('Alan cannot write for now.')).toBeInTheDocument();
 
-  await open();
+  await open('Writing is closed');
+  expect(writing().getByText(/^Writing is closed until Mar 12, 2026/)).toBeInTheDocument();
+  expect(writing().getByRole('radio', { name: 'Open it again' })).toBeChecked();
   await userEvent.click(writing().getByRole('radio', { name: 'For good' }));
   await userEvent.type(writing().getByRole('textbox'), 'Too often.');
   await press(writing(), 'Close writing');
   await waitFor(() => expect(bodies).toHaveLength(2));
 
-  await open();
-  await userEvent.click(writing().getByRole('radio', { name: 'Open it again' }));
+  await open('Writing is closed');
+  expect(writing().getByText('Writing is closed for good.')).toBeInTheDocument();
   await press(writing(), 'Open writing');
   expect(await screen.findByText('Alan can write.')).toBeInTheDocument();
+  await open();
+  expect(writing().queryByRole('radio', { name: 'Open it again' })).toBeNull();
   expect(bodies).toEqual([
     ['70', { closed: true, days: 7, reason: 'Again.' }],
     ['70', { closed: true, reason: 'Too often.' }],

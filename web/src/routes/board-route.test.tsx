@@ -34,6 +34,13 @@ it('a row says what it is, who wrote it and how often it was answered', async ()
   expect(within(rows[1]!).getByRole('link', { name: 'Post 1' })).toHaveAttribute('href', '/board/qna/1');
 });
 
+it("posts of one's own that wait for a manager stand before the others", async () => {
+  open('/board/qna', boardOf([postRow(1)], { held: [postRow(2, { title: 'Cheap watches' })] }));
+  const held = within(await screen.findByRole('list', { name: 'Waiting for a manager' }));
+  expect(held.getByRole('link', { name: 'Cheap watches' })).toHaveAttribute('href', '/board/qna/2');
+  expect(within(screen.getByRole('list', { name: 'Questions' })).getAllByRole('listitem')).toHaveLength(1);
+});
+
 it('a question with an accepted answer says so in a list and in a search, and no other row does', async () => {
   open('/board/qna?q=post', boardOf([postRow(2, { answered: true }), postRow(1, { commentsCount: 3 })]));
   const rows = within(await screen.findByRole('list', { name: 'Questions' })).getAllByRole('listitem');

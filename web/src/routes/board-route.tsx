@@ -62,6 +62,12 @@ const Board = ({ board }: { board: BoardKey }) => {
       )}
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
       {!data && !error && <PostRowsSkeleton />}
+      {data && data.held.length > 0 && (
+        <div className={styles.held}>
+          <p aria-hidden>{t('boards.held.list')}</p>
+          <PostRows board={board} posts={data.held} label={t('boards.held.list')} isFound={false} />
+        </div>
+      )}
       {data?.posts.length === 0 && <Nothing board={board} search={search} mayAsk={data.canEdit} />}
       {data && data.posts.length > 0 && (
         <PostRows board={board} posts={data.posts} label={title} isFound={search.q !== undefined} />

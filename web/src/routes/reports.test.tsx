@@ -151,7 +151,7 @@ it('news are reported from the reader, which offers a visitor nothing else there
   await user.click(await reader.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('button', { name: 'Report' }));
   const asking = await dialog();
-  await user.click(asking.getByRole('radio', { name: /^Somebody/ }));
+  await user.click(asking.getByRole('radio', { name: /^Rights of others/ }));
   await user.click(asking.getByRole('button', { name: 'Report' }));
   await waitFor(() => expect(bodies).toEqual([{ type: 'NEWS', id: 5, reason: 'RIGHTS' }]));
 });

@@ -29,7 +29,7 @@ export interface Listing {
   q?: string | undefined;
 }
 
-type Page = Pick<Board, 'posts' | 'totalPages'>;
+type Page = Pick<Board, 'posts' | 'held' | 'totalPages'>;
 
 /** `reader` is the caller's account. A search is ordered by newest. Notices stand on the first page of a board, and are found by a search like every post. */
 export const pageOfBoard = async (db: Db, reader: number | undefined, listing: Listing): Promise<Page> => {
@@ -37,9 +37,10 @@ export const pageOfBoard = async (db: Db, reader: number | undefined, listing: L
   const { board, page, sort } = listing;
   const chosen = chosenOf(listing);
   const within = sql`p.board = ${board} and ${isShown('p')} and p.noticed_at is null and ${allOf(chosen)}`;
-  const [count, notices, posts] = await Promise.all([
+  const [count, notices, held, posts] = await Promise.all([
     chosen.length === 0 ? postsOf(db, board) : countOf(db, sql`select p.id from post p where ${within}`),
     page === 0 && !isOfSomeState(listing) ? noticesOf(db, reader, board) : [],
+    page === 0 && reader !== undefined ? heldOf(db, reader, board) : [],
     rowsOf(
       db,
       reader,
@@ -47,7 +48,11 @@ export const pageOfBoard = async (db: Db, reader: number | undefined, listing: L
         select p.id from post p where ${within} order by ${orders[sort]} limit ${POSTS_A_PAGE} offset ${page * POSTS_A_PAGE}) p`,
     ),
   ]);
-  return { posts: [...notices, ...posts].map(postRowOf), totalPages: Math.ceil(count / POSTS_A_PAGE) };
+  return {
+    posts: [...notices, ...posts].map(postRowOf),
+    held: held.map(postRowOf),
+    totalPages: Math.ceil(count / POSTS_A_PAGE),
+  };
 };
 
 const orders: Record<BoardSort, RawBuilder<unknown>> = {
@@ -77,7 +82,7 @@ const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true
 const foundPage = async (db: Db, reader: number | undefined, listing: Listing, query: Query): Promise<Page> => {
   const { board, page } = listing;
   const matching = postsThatMatch(board, query);
-  if (!matching) return { posts: [], totalPages: 0 };
+  if (!matching) return { posts: [], held: [], totalPages: 0 };
   const found = await sql<{ id: number }>`
     select p.id from post p where p.id in (${matching}) and ${allOf(chosenOf(listing))}
     order by p.id desc limit ${sql.lit(MOST_FOUND)}`.execute(db);
@@ -90,6 +95,7 @@ const foundPage = async (db: Db, reader: number | undefined, listing: Listing, q
   );
   return {
     posts: rows.map(row => ({ ...postRowOf(row), ...hitsOf(row, query) })),
+    held: [],
     totalPages: Math.ceil(ids.length / POSTS_A_PAGE),
   };
 };
@@ -133,6 +139,16 @@ const noticesOf = (db: Db, reader: number | undefined, board: BoardKey): Promise
     sql`select p.id, row_number() over () as place from (
       select p.id from post p where p.board = ${board} and ${isShown('p')} and p.noticed_at is not null
       order by p.noticed_at desc limit ${POSTS_A_PAGE}) p`,
+  );
+
+/** Bound: the newest ten. They are in no page and no count. */
+const heldOf = (db: Db, reader: number, board: BoardKey): Promise<Row[]> =>
+  rowsOf(
+    db,
+    reader,
+    sql`select p.id, row_number() over () as place from (
+      select p.id from post p where p.account_id = ${reader} and p.board = ${board} and p.withheld_for is not null and p.deleted_at is null
+      order by p.id desc limit 10) p`,
   );
 
 const postsOf = async (db: Db, board: BoardKey): Promise<number> => {

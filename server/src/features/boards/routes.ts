@@ -271,7 +271,12 @@ const refuse = (request: FastifyRequest, outcome: { kind: 'absent' | 'forbidden'
     case 'forbidden':
       throw new Refusal('FORBIDDEN');
     case 'too-many':
-      throw new Refusal('TOO_MANY_REQUESTS', undefined, undefined, outcome.retryAfter);
+      throw new Refusal(
+        'TOO_MANY_REQUESTS',
+        undefined,
+        texts(languageOf(request)).moderation.newcomer,
+        outcome.retryAfter,
+      );
     case 'same':
       throw new Refusal('ALREADY_WRITTEN', undefined, undefined, undefined, outcome.path);
     case 'banned': {

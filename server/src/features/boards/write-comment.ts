@@ -10,6 +10,7 @@ import { countComments } from './counts.ts';
 import { follow } from './following.ts';
 import { mentionsIn, newMentions } from './mentions.ts';
 import { admit, admitEdit, type NewcomerSettings, type NotAdmitted } from './moderation/admission.ts';
+import { banOf } from './moderation/bans.ts';
 import { openCase } from './moderation/cases.ts';
 import { isRestorable, isShown, mayEdit, mayRestore, type Written } from './rights.ts';
 import { type RaiseAlerts, tellOfText } from './tell.ts';
@@ -137,6 +138,8 @@ export const restoreComment = (db: Db, caller: Caller, place: Place & { id: numb
   changeComment(db, place, async (tx, row) => {
     if (row.deleted_at === null) return { kind: mayEdit(caller, row) ? 'done' : 'forbidden' };
     if (!mayRestore(caller, row)) return { kind: mayEdit(caller, row) ? 'forbidden' : 'absent' };
+    const ban = await banOf(tx, caller);
+    if (ban) return { kind: 'banned', ban };
     await sql`update comment set deleted_at = null, deleted_by_manager = false where id = ${place.id}`.execute(tx);
     if (row.withheld_for === null) await countComments(tx, place.postId, 1);
     return { kind: 'done' };

@@ -11,6 +11,7 @@ import { countPosts } from './counts.ts';
 import { follow } from './following.ts';
 import { mentionsIn, newMentions } from './mentions.ts';
 import { admit, admitEdit, type NewcomerSettings, type NotAdmitted } from './moderation/admission.ts';
+import { banOf } from './moderation/bans.ts';
 import { openCase } from './moderation/cases.ts';
 import { closeRequest, lockKeys, lockKeysOf, openRequest, reopenRequest, troubleOf, type Wanted } from './requests.ts';
 import {
@@ -165,10 +166,12 @@ export const restorePost = (db: Db, caller: Caller, board: BoardKey, id: number)
   changeShown(db, caller, board, id, {
     may: row => mayRestore(caller, row),
     set: () => sql`deleted_at = null, deleted_by_manager = false`,
-    also: async (tx, row) =>
-      row.isWaiting && row.withheld_for === null && (await reopenRequest(tx, id)) === 'asked'
-        ? { kind: 'asked' }
-        : undefined,
+    also: async (tx, row) => {
+      const ban = await banOf(tx, caller);
+      if (ban) return { kind: 'banned', ban };
+      const isOpenAgain = row.isWaiting && row.withheld_for === null;
+      return isOpenAgain && (await reopenRequest(tx, id)) === 'asked' ? { kind: 'asked' } : undefined;
+    },
   });
 
 export const setNotice = (

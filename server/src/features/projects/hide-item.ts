@@ -15,7 +15,7 @@ export const hideItem = async (tx: Tx, itemId: number): Promise<number | undefin
   if (projectId === undefined) return undefined;
   await lockItemsOf(tx, [projectId]);
   if ((await sourceOf(tx, itemId)) !== projectId) return undefined;
-  const urlKey = `${HIDDEN}${projectId}`;
+  const urlKey = `${hiddenPrefix}${projectId}`;
   await sql`
     insert into project (url_key, kind, visibility, title, merged_into)
     select ${urlKey}, p.kind, 'PRIVATE', p.title, coalesce(p.merged_into, p.id) from project p where p.id = ${projectId}
@@ -26,13 +26,13 @@ export const hideItem = async (tx: Tx, itemId: number): Promise<number | undefin
 };
 
 /** No source is ever called so: `urlKeysFor` writes no underscore. */
-const HIDDEN = 'hidden_';
+const hiddenPrefix = 'hidden_';
 
 /** Undefined: the item is hidden, or gone. */
 const sourceOf = async (tx: Tx, itemId: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select p.id from item i join project p on p.id = i.project_id
-    where i.id = ${itemId} and not starts_with(p.url_key, ${HIDDEN})`.execute(tx);
+    where i.id = ${itemId} and not starts_with(p.url_key, ${hiddenPrefix})`.execute(tx);
   return rows[0]?.id;
 };
 

@@ -1,4 +1,5 @@
 import type { Post } from '@newsbell/contracts/boards';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DecisionLines } from './decision-lines.tsx';
 import { Note } from './note.ts';
@@ -32,7 +33,7 @@ export const WithheldNote = ({ written, isInside }: Props) => {
         <p>{t(isOwn ? 'boards.held.own' : 'boards.held.of')}</p>
         <p className="quiet">{t(`boards.held.why.${withheldFor}`)}</p>
       </div>
-      {!isOwn && <a href="/admin/reports">{t('boards.held.toReports')}</a>}
+      {!isOwn && <Link to="/admin/reports">{t('boards.held.toReports')}</Link>}
     </Note>
   );
 };

@@ -50,7 +50,7 @@ export const admit = async (
   if (isManager(caller)) return { kind: 'admitted', withheldFor: null };
   const { accountId } = caller;
   await sql`select from account where id = ${accountId} for no key update`.execute(tx);
-  const ban = await banOf(tx, accountId);
+  const ban = await banOf(tx, caller);
   if (ban) return { kind: 'banned', ban };
   const newcomer = newcomerLimits && (await isNewcomer(tx, accountId));
   const retryAfter = newcomer ? await secondsToWait(tx, accountId, what) : 0;
@@ -98,7 +98,7 @@ export const admitEdit = async (
   { newcomerLimits }: NewcomerSettings,
 ): Promise<Admission> => {
   if (isManager(caller)) return { kind: 'admitted', withheldFor: null };
-  const ban = await banOf(tx, caller.accountId);
+  const ban = await banOf(tx, caller);
   if (ban) return { kind: 'banned', ban };
   const newcomer = newcomerLimits && (await isNewcomer(tx, caller.accountId));
   return { kind: 'admitted', withheldFor: await heldFor(tx, caller, text, newcomer, before) };

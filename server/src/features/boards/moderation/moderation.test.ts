@@ -87,7 +87,11 @@ describe('a newcomer', () => {
     for (const who of [bob, undefined]) expect((await see(who, held)).status).toBe(404);
     expect((await board()).posts.some(({ id }) => id === held.id)).toBe(false);
     expect(await postsCount()).toBe(before);
-    expect((await call(undefined, 'GET', '/board/free/rss.xml').catch(() => undefined)) === undefined).toBe(true);
+    const feed = await app.inject('/board/free/rss.xml');
+    expect([feed.statusCode, feed.body.includes(`/board/free/${held.id}<`)]).toEqual([200, false]);
+    const heldOf = async (who: Person) =>
+      (await call(who, 'GET', '/v1/board/free')).body.held.map(({ id }: Post) => id);
+    expect([await heldOf(alice), await heldOf(bob), await heldOf(manager)]).toEqual([[held.id], [], []]);
     expect(await queue()).toMatchObject([{ type: 'POST', withheldFor, reports: [], path: `/board/free/${held.id}` }]);
     expect(await told(manager)).toContain('REPORTED');
   });
@@ -98,6 +102,9 @@ describe('a newcomer', () => {
     const third = await write(alice, 'Three.', strict);
     expect({ status: third.status, code: third.body.code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(86_000);
+    expect(third.body.message).toBe(
+      'Too many requests. You can try again in 24 hours. At first it is 2 posts and 10 comments a day.',
+    );
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         call(alice, 'POST', `${pathOf(first)}/comment`, { content: `No ${n}`, draft: randomUUID() }, strict),
@@ -298,7 +305,7 @@ describe('an objection', () => {
 
 describe('closed writing', () => {
   it('leaves reading, says why and until when, and is opened again', async () => {
-    const first = await post(alice);
+    const [first, deleted] = [await post(alice), await post(alice, 'Another text.')];
     const close = (payload: object) => call(manager, 'PUT', `/v1/admin/user/${alice.id}/writing`, payload);
     expect((await close({ closed: true, days: 7 })).body.fields).toHaveProperty('reason');
     expect((await close({ closed: true, days: 7, reason: 'Advertisements.' })).status).toBe(200);
@@ -308,6 +315,13 @@ describe('closed writing', () => {
     const edit = { title: 'Rain', content: 'Else.', language: 'en', edition: 1 };
     expect((await call(alice, 'PUT', pathOf(first), edit)).body.code).toBe('WRITING_CLOSED');
     expect((await see(alice, first)).status).toBe(200);
+    const comment = await call(alice, 'DELETE', pathOf(deleted));
+    expect(comment.status).toBe(200);
+    expect((await call(alice, 'POST', `${pathOf(deleted)}/restore`)).body.code).toBe('WRITING_CLOSED');
+    await report(bob, { type: 'POST', id: first.id });
+    expect((await queue()).find(each => each.path.endsWith(`/${first.id}`))!.writing).toEqual({
+      until: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
     const [step] = await log();
     expect(step).toMatchObject({ step: 'CLOSE_WRITING', person: { username: alice.username } });
     await call(manager, 'POST', `/v1/admin/moderation/${step!.id}/undo`);

@@ -39,6 +39,7 @@ interface CaseRow extends ThingRow {
   source_key: string | null;
   source_title: string | null;
   objection: string | null;
+  writing: { until: string | null } | null;
   decided_by: number | null;
   reports: ModerationCase['reports'];
   decided: (DecidedRow & { at: string }) | null;
@@ -69,7 +70,9 @@ export const openCases = async (
             'nickname', m.nickname, 'image_id', m.image_id, 'blocked', false)
           from moderation_log l join moderation_case lc on lc.id = l.case_id left join account m on m.id = l.manager_id
           where lc.post_id = c.post_id or lc.comment_id = c.comment_id or lc.item_id = c.item_id
-          order by l.id desc limit 1) as decided
+          order by l.id desc limit 1) as decided,
+        (select json_build_object('until', b.until) from writing_ban b
+          where b.account_id = a.id and (b.until is null or b.until > now())) as writing
       from (select * ${open} order by c.opened_at, c.id limit ${PER_PAGE} offset ${page * PER_PAGE}) c ${thingJoins}
       order by c.opened_at, c.id`.execute(db),
     hasAnotherManager(db, managerId),
@@ -101,6 +104,7 @@ const caseOf = (row: CaseRow, canDecide: boolean): ModerationCase => ({
   source: row.source_key === null ? null : { urlKey: row.source_key, title: row.source_title! },
   reports: row.reports,
   objection: row.objection,
+  writing: row.writing && { until: row.writing.until && new Date(row.writing.until).toISOString() },
   decided: row.decided && {
     step: row.decided.step,
     reason: row.decided.reason,

@@ -13,7 +13,7 @@ import { fulfilRequests } from '../requests.ts';
 import { transact } from '../transact.ts';
 
 /** `npm run torture` takes more steps. */
-const ROUNDS = process.env.TORTURE === '1' ? 1500 : 60;
+const rounds = process.env.TORTURE === '1' ? 1500 : 60;
 
 let database: Database;
 let app: App;
@@ -181,7 +181,7 @@ it.each([1, 2, 3])('hold the counts, and none fails (seed %i)', { timeout: 300_0
         ...{ closed: random() < 0.2, days: 1, reason: 'Because.' },
       }),
   ];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     await sql`delete from bucket`.execute(db);
     const left = await sql<{ path: string }>`${leftByAuthors}`.execute(db);
     const from = done.length;

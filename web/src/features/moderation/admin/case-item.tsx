@@ -61,7 +61,7 @@ export const CaseItem = ({ case_, written, onDecide, onWriting }: Props) => {
           ))}
           {!isNews && authorId !== null && (
             <Button aria-haspopup="dialog" aria-describedby={id} onClick={onWriting}>
-              {t('reports.writing.button')}
+              {t(case_.writing ? 'reports.writing.buttonClosed' : 'reports.writing.button')}
             </Button>
           )}
           {source && (

@@ -1,8 +1,10 @@
 import { REASON_LENGTH } from '@newsbell/contracts/board-rules';
 import type { ModerationCase } from '@newsbell/contracts/moderation';
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -21,7 +23,8 @@ type Span = (typeof spans)[number] | 'forGood' | 'open';
 export const WritingDialog = ({ case_, onClose }: { case_: ModerationCase; onClose: () => void }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [span, setSpan] = useState<Span>(1);
+  const ways: readonly Span[] = case_.writing ? ['open', ...spans, 'forGood'] : [...spans, 'forGood'];
+  const [span, setSpan] = useState<Span>(ways[0]!);
   const isOpening = span === 'open';
   const name = nameOf(case_.author) ?? t('boards.nobody');
   const { form, faults, failure, isSending } = useForm({
@@ -46,9 +49,10 @@ export const WritingDialog = ({ case_, onClose }: { case_: ModerationCase; onClo
     <ModalDialog title={t('reports.writing.title', { name })} onClose={onClose}>
       <form className={dialogStyles.form} {...formOnSubmit}>
         <FormFailure text={failure} />
+        {case_.writing && <p>{closedText(t, case_.writing.until)}</p>}
         <fieldset className={styles.spans}>
           <legend>{t('reports.writing.for')}</legend>
-          {([...spans, 'forGood', 'open'] as const).map(each => (
+          {ways.map(each => (
             <label key={each}>
               <input type="radio" name="span" checked={each === span} onChange={() => setSpan(each)} />
               {typeof each === 'number' ? t('reports.writing.days', { count: each }) : t(`reports.writing.${each}`)}
@@ -76,3 +80,13 @@ export const WritingDialog = ({ case_, onClose }: { case_: ModerationCase; onClo
     </ModalDialog>
   );
 };
+
+/** Says until when the writing of the author is closed; null: for good. */
+const closedText = (t: TFunction, until: string | null): string =>
+  until === null
+    ? t('reports.writing.closedForGood')
+    : t('reports.writing.closedUntil', {
+        date: new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+          new Date(until),
+        ),
+      });
