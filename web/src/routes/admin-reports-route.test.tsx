@@ -118,6 +118,12 @@ it('keeping needs no reason, and an empty queue says so and has the focus', asyn
   await waitFor(() => expect(document.activeElement).toContainElement(none));
 });
 
+it('a reason for a comment begins in the language of the comment, whatever that of the post', async () => {
+  show({ reportList: page([caseOf(1, { type: 'COMMENT', title: '아침 소식', html: '<p>Read this</p>' })]) });
+  await press(await item(/아침 소식/), 'Hide');
+  expect(dialog('Hide').getByRole('combobox')).toHaveDisplayValue('English');
+});
+
 it('a reason begins with a sentence in the language of the text, which may be another', async () => {
   const { answers, bodies } = queueOf(caseOf(1, { title: '싼 시계', html: '<p>지금 사세요</p>' }));
   show(answers);

@@ -9,6 +9,7 @@ import styles from './case-item.module.css';
 import { CaseText } from './case-text.tsx';
 import { nameOf } from './person-name.ts';
 import { ThingLink } from './thing-link.tsx';
+import { wordsOf } from './words-of.ts';
 
 interface Props {
   case_: ModerationCase;
@@ -24,7 +25,7 @@ export const CaseItem = ({ case_, written, onDecide, onWriting }: Props) => {
   const id = useId();
   const { type, author, authorId, source, openedDate, canDecide } = case_;
   const isNews = type === 'NEWS';
-  const language = textLanguage(`${case_.title} ${case_.html.replace(/<[^>]*>/g, ' ')}`, null);
+  const language = textLanguage(wordsOf(case_), null);
   return (
     <article className={styles.case} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>

@@ -10,6 +10,7 @@ import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import styles from './decide-dialog.module.css';
 import { decide } from './queries.ts';
 import { ReasonField } from './reason-field.tsx';
+import { wordsOf } from './words-of.ts';
 
 interface Props {
   case_: ModerationCase;
@@ -56,7 +57,7 @@ export const DecideDialog = ({ case_, verdict, onDone, onClose }: Props) => {
         <p>{t(isNews && verdict === 'HIDE' ? 'reports.effect.HIDE_NEWS' : `reports.effect.${verdict}`)}</p>
         <FormFailure text={failure} />
         <ReasonField
-          about={`${case_.title} ${case_.html.replace(/<[^>]*>/g, ' ')}`}
+          about={wordsOf(case_)}
           label={t(verdict === 'KEEP' ? 'reports.reasonOptional' : 'reports.reasonLabel')}
           help={t(isNews || case_.author === null ? 'reports.reasonLogged' : 'reports.reasonRead')}
           hasReady={verdict !== 'KEEP'}

@@ -14,6 +14,7 @@ import dialogStyles from './decide-dialog.module.css';
 import { nameOf } from './person-name.ts';
 import { renewAll, setWriting } from './queries.ts';
 import { ReasonField } from './reason-field.tsx';
+import { wordsOf } from './words-of.ts';
 import styles from './writing-dialog.module.css';
 
 const spans = [1, 7, 30] as const;
@@ -64,7 +65,7 @@ export const WritingDialog = ({ case_, onClose }: { case_: ModerationCase; onClo
             <p>{t('reports.writing.text', { name })}</p>
             <ReasonField
               hasReady
-              about={`${case_.title} ${case_.html.replace(/<[^>]*>/g, ' ')}`}
+              about={wordsOf(case_)}
               label={t('reports.reasonLabel')}
               help={t('reports.writing.reasonRead', { name })}
               maxLength={REASON_LENGTH}
