@@ -21,9 +21,11 @@ export const author = z
   .meta({ id: 'Author' });
 
 const decision = z
-  .object({ step: z.enum(['HIDE', 'REMOVE']), reason: z.string(), createdDate: moment })
+  .object({ step: z.enum(['HIDE', 'REMOVE', 'KEEP']), reason: z.string(), createdDate: moment })
   .nullable()
-  .describe('why a manager has hidden or removed it: for its author and managers');
+  .describe(
+    'why a manager has hidden or removed it: for its author and managers; or has kept it, for 30 days: for its author',
+  );
 
 const written = {
   id: rowId,

@@ -59,6 +59,12 @@ it('a post that everybody sees has no note', async () => {
   expect(screen.queryByRole('note')).toBeNull();
 });
 
+it('the author of a post that was kept reads why, and is not told to object', async () => {
+  openPost({ decision: { step: 'KEEP', reason: 'It is an ordinary offer.', createdDate: at } });
+  expect(await note()).toHaveTextContent('A manager has looked at this and kept it.Reason: It is an ordinary offer.');
+  expect(within(await note()).queryByRole('link')).toBeNull();
+});
+
 it('a manager sees that a post waits, with the way to the reports', async () => {
   openPost({ withheldFor: 'REPORTS' }, manager());
   expect(await note()).toHaveTextContent('This waits for a manager. Only its author and the managers see it.');

@@ -124,8 +124,16 @@ const decisionsOn = async (
   post: WrittenRow,
   comments: readonly WrittenRow[],
 ): Promise<Map<string, Post['decision']>> => {
-  const taken = comments.filter(row => wasTaken(row, caller)).map(row => row.id);
-  return wasTaken(post, caller) || taken.length > 0 ? lastDecisions(db, post.id, taken) : new Map();
+  const told = (row: WrittenRow) => wasTaken(row, caller) || row.author_id === caller?.accountId;
+  const ids = comments.filter(told).map(row => row.id);
+  if (!told(post) && ids.length === 0) return new Map();
+  const decisions = await lastDecisions(db, post.id, ids);
+  // A later report, or its author, may have taken away what was kept.
+  const stands = (row: WrittenRow, key: string) => (decisions.get(key)?.step === 'KEEP') === isSeenByAll(row);
+  const rows = [[`post ${post.id}`, post] as const, ...comments.map(row => [`comment ${row.id}`, row] as const)];
+  return new Map(
+    rows.flatMap(([key, row]) => (stands(row, key) && told(row) ? [[key, decisions.get(key) ?? null]] : [])),
+  );
 };
 
 const commentOf = (row: CommentRow, caller: Caller | undefined, decision: Post['decision'] = null): Comment => {

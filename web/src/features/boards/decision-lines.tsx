@@ -5,11 +5,11 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 
 interface Props {
   decision: NonNullable<Post['decision']>;
-  /** The person has written the text, and may object. */
+  /** The person has written the text, which was taken away, and may object. */
   isOwn: boolean;
 }
 
-/** Says why and when a manager has taken a text away, and to its author how to object. */
+/** Says why and when a manager has decided so, and to the author of a text that was taken away how to object. */
 export const DecisionLines = ({ decision: { reason, createdDate }, isOwn }: Props) => {
   const { t } = useTranslation();
   return (

@@ -11,13 +11,23 @@ interface Props {
   isInside?: boolean;
 }
 
-/** Says to those who see a text that is held or hidden that nobody else does, and why. It shows nothing for any other text. */
+/** Says to those who see a text that is held or hidden that nobody else does, and why; and to the author of one that was kept, why it was. */
 export const WithheldNote = ({ written, isInside }: Props) => {
   const { t } = useTranslation();
   const isOwn = useOwn(written);
   const { withheldFor, decision } = written;
-  if (withheldFor === null) return null;
   const inside = isInside ? { 'data-inside': true } : {};
+  if (withheldFor === null)
+    return (
+      decision?.step === 'KEEP' && (
+        <Note role="note" data-quiet {...inside}>
+          <div>
+            <p>{t('boards.taken.kept')}</p>
+            <DecisionLines decision={decision} isOwn={false} />
+          </div>
+        </Note>
+      )
+    );
   if (withheldFor === 'MANAGER')
     return (
       <Note role="note" {...inside}>

@@ -241,6 +241,30 @@ describe('a decision', () => {
     await decide('KEEP');
   };
 
+  it('to keep a text is read with its reason by the author alone, while it stands', async () => {
+    const kept = await post(alice);
+    const under = await comment(alice, kept);
+    const commentId = under.comments[0]!.id;
+    await report(bob, { type: 'POST', id: kept.id });
+    await decide('KEEP', 'It is an ordinary offer.');
+    await report(bob, { type: 'POST', id: kept.id, comment: commentId });
+    await decide('KEEP', 'It is an answer.');
+    const { body: seen } = await see(alice, kept);
+    expect(seen.decision).toMatchObject({ step: 'KEEP', reason: 'It is an ordinary offer.' });
+    expect(seen.comments[0].decision).toMatchObject({ step: 'KEEP', reason: 'It is an answer.' });
+    for (const who of [bob, manager, undefined]) {
+      const { body } = await see(who, kept);
+      expect([body.decision, body.comments[0].decision]).toEqual([null, null]);
+    }
+    await call(alice, 'DELETE', `${pathOf(kept)}/comment/${commentId}`);
+    await sql`update moderation_log set created_at = now() - interval '31 days'`.execute(database.db);
+    const { body: later } = await see(alice, kept);
+    expect([later.decision, later.comments[0]?.decision ?? null]).toEqual([null, null]);
+    await report(reporters[1]!, { type: 'POST', id: kept.id });
+    await decide('KEEP', ' ');
+    expect((await see(alice, kept)).body.decision).toBeNull();
+  });
+
   it.each(['HIDE', 'REMOVE'] as const)('to %s gives a reason, and is undone', async verdict => {
     const before = await postsCount();
     const reported = await post(alice);

@@ -169,7 +169,7 @@ export const lastDecisions = async (
   const { rows } = await sql<{
     post_id: number | null;
     comment_id: number | null;
-    step: 'HIDE' | 'REMOVE';
+    step: 'HIDE' | 'REMOVE' | 'KEEP';
     reason: string;
     created_at: Date;
   }>`
@@ -179,7 +179,8 @@ export const lastDecisions = async (
       where (c.post_id = ${postId} or c.comment_id = any (${[...commentIds]}::bigint[])) and l.step <> 'UNDO'
         and not exists (select from moderation_log u where u.undoes_id = l.id)
       order by c.post_id, c.comment_id, l.id desc) last
-    where last.step in ('HIDE', 'REMOVE')`.execute(db);
+    where last.step in ('HIDE', 'REMOVE')
+      or last.step = 'KEEP' and last.reason <> '' and last.created_at > now() - interval '30 days'`.execute(db);
   return new Map(
     rows.map(({ post_id, comment_id, step, reason, created_at }) => [
       post_id === null ? `comment ${comment_id}` : `post ${post_id}`,
