@@ -4,6 +4,7 @@
  */
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
+import * as boardPeople from '@newsbell/contracts/board-people';
 import * as boardRequests from '@newsbell/contracts/board-requests';
 import * as boards from '@newsbell/contracts/boards';
 import * as contact from '@newsbell/contracts/contact';
@@ -21,6 +22,7 @@ import type { endpoint } from '@newsbell/contracts/wire';
 const contracts: Record<string, unknown> = {
   ...accounts,
   ...admin,
+  ...boardPeople,
   ...boardRequests,
   ...boards,
   ...contact,

@@ -367,51 +367,6 @@ export const unacceptAnswer = endpoint({
   response: post,
 });
 
-const person = author.unwrap();
-
-/** At most eight: people who wrote on the post, the latest first, then others who have written on a board. */
-export const mentionSuggestions = endpoint({
-  method: 'GET',
-  url: '/v1/board/mention',
-  access: 'verified',
-  summary: 'People whom a writer may mean after @',
-  tags,
-  querystring: z.object({ prefix: byDefault(z.string().trim().max(40), ''), post: optionally(rowIdInput) }),
-  response: z.array(person),
-});
-
-const named = z.object({ username: z.string().trim().toLowerCase().min(1).max(64) });
-
-export const blockedPeople = endpoint({
-  method: 'GET',
-  url: '/v1/account/block',
-  access: 'signed-in',
-  summary: 'The people whom the caller has blocked, the latest first',
-  tags,
-  response: z.array(person),
-});
-
-/** Idempotent: their texts are folded for the caller, and raise no alert. Answers everybody who is blocked now. */
-export const blockPerson = endpoint({
-  method: 'PUT',
-  url: '/v1/account/block',
-  access: 'signed-in',
-  summary: 'Block a person',
-  tags,
-  body: named,
-  response: z.array(person),
-});
-
-export const unblockPerson = endpoint({
-  method: 'DELETE',
-  url: '/v1/account/block',
-  access: 'signed-in',
-  summary: 'Block a person no more',
-  tags,
-  querystring: named,
-  response: z.array(person),
-});
-
 /** The board as RSS 2.0: its 50 newest posts. */
 export const boardFeed = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 /** OpenAPI is held against the contracts: what it says of each call's bodies, values and keys. */
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
+import * as boardPeople from '@newsbell/contracts/board-people';
 import * as boardRequests from '@newsbell/contracts/board-requests';
 import * as boards from '@newsbell/contracts/boards';
 import * as contact from '@newsbell/contracts/contact';
@@ -62,6 +63,7 @@ afterAll(async () => {
 const modules = [
   accounts,
   admin,
+  boardPeople,
   boardRequests,
   boards,
   contact,

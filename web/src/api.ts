@@ -4,6 +4,7 @@
  */
 import type * as accounts from '@newsbell/contracts/accounts';
 import type * as admin from '@newsbell/contracts/admin';
+import type * as boardPeople from '@newsbell/contracts/board-people';
 import type * as boardRequests from '@newsbell/contracts/board-requests';
 import type * as boards from '@newsbell/contracts/boards';
 import type * as contact from '@newsbell/contracts/contact';
@@ -23,6 +24,7 @@ import { ApiError } from './api-error.ts';
 /** A new contract file joins here and in `../endpoints.ts`. */
 type Contracts = typeof accounts &
   typeof admin &
+  typeof boardPeople &
   typeof boardRequests &
   typeof boards &
   typeof contact &

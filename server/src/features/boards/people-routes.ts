@@ -1,4 +1,5 @@
 /** The calls about the people of boards: who is told of a post, whom a text mentions, and who is blocked. */
+import * as people from '@newsbell/contracts/board-people';
 import * as contract from '@newsbell/contracts/boards';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#http/problems.ts';
@@ -22,13 +23,13 @@ export const boardPeopleRoutes = (app: App, { db }: Pick<Deps, 'db'>): void => {
       },
     });
   app.route({
-    ...contract.mentionSuggestions,
+    ...people.mentionSuggestions,
     handler: ({ caller, query }) => suggestMentions(db, caller.accountId, query),
   });
 
-  app.route({ ...contract.blockedPeople, handler: ({ caller }) => blockedBy(db, caller.accountId) });
+  app.route({ ...people.blockedPeople, handler: ({ caller }) => blockedBy(db, caller.accountId) });
   app.route({
-    ...contract.blockPerson,
+    ...people.blockPerson,
     handler: async ({ caller, body }) => {
       const outcome = await block(db, caller.accountId, body.username);
       if (outcome === 'absent') throw new Refusal('NOT_FOUND');
@@ -37,7 +38,7 @@ export const boardPeopleRoutes = (app: App, { db }: Pick<Deps, 'db'>): void => {
     },
   });
   app.route({
-    ...contract.unblockPerson,
+    ...people.unblockPerson,
     handler: async ({ caller, query }) => {
       await unblock(db, caller.accountId, query.username);
       return blockedBy(db, caller.accountId);
