@@ -1,5 +1,5 @@
 /** A doubtful text waits for a manager, who keeps or removes it with a reason; its author objects, and people report. */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { faultsInBothSchemes } from './faults.ts';
 import { fromOurPage, signIn, signUpVerified } from './people.ts';
 import { titles } from './screen.ts';
@@ -24,6 +24,17 @@ const decide = async (manager: Page, postId: string, verdict: 'KEEP' | 'REMOVE',
     if (found) return call(manager, 'PUT', `/v1/admin/report/${found.id}`, { verdict, reason });
   }
   throw new Error(`Post ${postId} waits for nobody.`);
+};
+
+/** The page of a new manager: an objection is for another one than who was objected to. */
+const newManager = async (admin: Page, context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  const username = await signUpVerified(page);
+  const { id } = await call<{ id: number }>(page, 'GET', '/v1/account');
+  await call(admin, 'PUT', `/v1/admin/user/${id}`, { auth: ['ROLE_MANAGER'] });
+  // Another role ends the sign-ins.
+  await signIn(page, username);
+  return page;
 };
 
 /** Others may change the list at the same time, and none of their words is lost by this. */
@@ -123,9 +134,14 @@ test('a held post is seen by its author alone until a manager keeps it; its remo
     expect(await faultsInBothSchemes(page)).toEqual([]);
     await told.getByRole('button', { name: 'Send' }).click();
     await expect(told.getByText('A manager looks at it once more.')).toBeFocused();
-    await decide(manager, postId, 'KEEP', '');
+    const second = await newManager(manager, await browser.newContext());
+    await decide(second, postId, 'KEEP', 'It sells nothing.');
     await other.goto(place);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.goto(place);
+    await expect(note).toContainText('A manager has looked at this and kept it.');
+    await expect(note).toContainText('It sells nothing.');
+    await second.context().close();
   });
 });
 
