@@ -7,7 +7,8 @@ import { signIn } from '../people.ts';
 import { asDemo } from './accounts.ts';
 import type { Place, Screen } from './screen.ts';
 
-const openPost = (place: Place): Promise<void> => openRow(place, 'main li');
+/** The rows that everybody sees: above them stand the reader's own that wait for a manager. */
+const openPost = (place: Place): Promise<void> => openRow(place, 'main ul:not([class*="held_"] > ul) > li');
 
 const openRow = async ({ page }: Place, row: string): Promise<void> => {
   await page.locator(`${row} h2 a`).first().click();
