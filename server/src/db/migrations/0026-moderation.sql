@@ -12,6 +12,19 @@ comment on column post.withheld_for is 'only its author and managers see it, for
 comment on column post.is_told is 'false: it has been held since it was written, so nobody has heard of it';
 comment on column comment.withheld_for is 'as of a post';
 comment on column comment.is_told is 'as of a post';
+-- What everybody sees is counted and paged by the indexes alone, so their rows are of what is shown.
+drop index post_newest, post_answered, post_of_language, post_unanswered, post_wanted, post_of_state;
+create index post_newest on post (board, id desc) where deleted_at is null and withheld_for is null and noticed_at is null;
+create index post_answered on post (board, coalesce(last_comment_at, created_at) desc, id desc)
+  where deleted_at is null and withheld_for is null and noticed_at is null;
+create index post_of_language on post (board, language, id desc)
+  where deleted_at is null and withheld_for is null and noticed_at is null;
+create index post_unanswered on post (id desc)
+  where board = 'qna' and answer_id is null and deleted_at is null and withheld_for is null and noticed_at is null;
+create index post_wanted on post (votes desc, id desc)
+  where state in ('OPEN', 'PLANNED') and deleted_at is null and withheld_for is null and noticed_at is null;
+create index post_of_state on post (state, id desc)
+  where state is not null and deleted_at is null and withheld_for is null and noticed_at is null;
 create index post_of_account on post (account_id, created_at desc) where account_id is not null;
 create index comment_of_account on comment (account_id, created_at desc) where account_id is not null;
 
