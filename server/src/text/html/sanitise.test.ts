@@ -51,6 +51,9 @@ describe('sanitise nests as a browser does', () => {
     ['<td>a</td></table></div>b', 'ab'],
     ['<h1>a<h2>b</h3>c', '<h1>a</h1><h2>b</h2>c'],
     ['a</br>b</p>c', 'a<br>bc'],
+    ['<ruby>a<p>b<rt>c<rp>d</ruby>e', '<ruby>a<p>b</p><rt>c</rt><rp>d</rp></ruby>e'],
+    ['<ruby><ul><li>a<rt>b</ruby>', '<ruby><ul><li>a</li><rt>b</rt></ul></ruby>'],
+    ['<ruby><div>a<rt>b</ruby>', '<ruby><div>a<rt>b</rt></div></ruby>'],
   ])('%s', (html, expected) => {
     expect(clean(html)).toBe(expected);
   });

@@ -156,8 +156,19 @@ const endSibling = (writer: Writer, name: string): void => {
   } else if (name === 'dt' || name === 'dd') {
     endNearest(writer, open => open === 'dt' || open === 'dd');
   } else if (name === 'rt' || name === 'rp') {
-    if (top(writer) === 'rt' || top(writer) === 'rp') closeDownTo(writer, writer.open.length - 1);
+    const ends = isInRuby(writer) ? endByThemselves : rubyParts;
+    while (ends.has(top(writer))) closeDownTo(writer, writer.open.length - 1);
   }
+};
+
+const rubyParts = new Set(['rt', 'rp']);
+/** Implied end tags, as HTML's tree construction says. */
+const endByThemselves = new Set(['dd', 'dt', 'li', 'p', 'rp', 'rt']);
+
+/** In scope: an open ruby on this side of the innermost table or cell. */
+const isInRuby = (writer: Writer): boolean => {
+  const at = writer.open.findLastIndex(({ name }) => name === 'ruby' || name === 'table' || cells.has(name));
+  return writer.open[at]?.name === 'ruby';
 };
 
 /** Ends an open item unless another block stands between. */
