@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
 import { cleanPage } from './clean.ts';
-import { showIn } from './frame.ts';
+import { fit, showIn } from './frame.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -25,7 +25,7 @@ const show = (source: string) => {
     policies.push(...[...own.head.querySelectorAll<HTMLMetaElement>('meta[http-equiv]')].map(each => each.content));
     return copy(node, deep);
   }) as Document['importNode'];
-  return { page: showIn(box, cleanPage(source, url, 'bell.example'))!, policies };
+  return { box, page: showIn(box, cleanPage(source, url, 'bell.example'))!, policies };
 };
 
 it('lets a page ask only the sites that it names itself, before anything of it is there', () => {
@@ -54,4 +54,11 @@ it('shows the page in its full length whatever its own styles insist on', () => 
   expect(html.style.getPropertyPriority('height')).toBe('important');
   expect(body.style.maxHeight).toBe('none');
   expect(page.document.querySelector('style')!.textContent).toMatch(/^@layer newsbell \{/);
+});
+
+it('measures no page whose frame was left meanwhile', () => {
+  const { box, page } = show('<p>x</p>');
+  // A browser takes the window from such a document; jsdom makes documents without one only so.
+  fit(box, { ...page, document: document.implementation.createHTMLDocument() }, 800);
+  expect(box.style.width).toBe('');
 });

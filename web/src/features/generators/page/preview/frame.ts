@@ -88,11 +88,16 @@ const longest = 20_000;
 /** The page is measured in a window of this height, for elements that are as high as the window. */
 const windowHeight = 900;
 
-/** Makes the frame as large as its page. Idempotent: the same page always gets the same size, so that watching its size ends. */
+/**
+ * Makes the frame as large as its page. Idempotent: the same page always gets the same size, so that watching its size ends. A page whose
+ * frame was left has no window, and is not measured.
+ */
 export const fit = (frame: HTMLIFrameElement, { document }: ShownPage, width: number): void => {
+  const view = document.defaultView;
+  if (!view) return;
   frame.style.width = `${width}px`;
   frame.style.height = `${windowHeight}px`;
-  putAside(document);
+  putAside(document, view);
   const { documentElement } = document;
   const wanted = Math.min(Math.max(width, documentElement.scrollWidth), Math.max(width, widest));
   frame.style.width = `${wanted}px`;
@@ -105,8 +110,7 @@ const widest = 1600;
 const least = 200;
 
 /** Heuristic: hides a banner or a consent wall over everything, which a click would hit in place of what is under it. */
-const putAside = (document: Document): void => {
-  const view = document.defaultView!;
+const putAside = (document: Document, view: Window): void => {
   for (let tries = 0; tries < 4; tries++) {
     const hit = document.elementFromPoint(view.innerWidth / 2, windowHeight / 2);
     const over = hit && fixedAround(hit, view);
