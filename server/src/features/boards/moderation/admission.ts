@@ -57,7 +57,7 @@ export const admit = async (
   if (retryAfter > 0) return { kind: 'too-many', retryAfter };
   const path = isAnyway ? undefined : await samePath(tx, accountId, board, text);
   if (path !== undefined) return { kind: 'same', path };
-  return { kind: 'admitted', withheldFor: await heldFor(tx, caller, text, newcomer) };
+  return { kind: 'admitted', withheldFor: await heldFor(tx, text, newcomer) };
 };
 
 /** Deleted ones count: otherwise deleting would make room. */
@@ -101,5 +101,5 @@ export const admitEdit = async (
   const ban = await banOf(tx, caller);
   if (ban) return { kind: 'banned', ban };
   const newcomer = newcomerLimits && (await isNewcomer(tx, caller.accountId));
-  return { kind: 'admitted', withheldFor: await heldFor(tx, caller, text, newcomer, before) };
+  return { kind: 'admitted', withheldFor: await heldFor(tx, text, newcomer, before) };
 };

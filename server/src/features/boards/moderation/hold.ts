@@ -2,7 +2,6 @@
 import type { WithheldReason } from '@newsbell/contracts/board-rules';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
-import { type Caller, isManager } from '#http/guard.ts';
 import { matches } from '#text/match.ts';
 import { readQuery } from '#text/query.ts';
 import type { StoredText } from '../text.ts';
@@ -27,18 +26,13 @@ export const isNewcomer = async (tx: Tx, accountId: number): Promise<boolean> =>
   return rows[0]!.newcomer;
 };
 
-/**
- * The reason for which a text is held; null: it is shown at once. A text of a manager is never held. An edit is held for what the text
- * `before` it had not.
- */
+/** The reason for which a text is held; null: it is shown at once. An edit is held for what the text `before` it had not. */
 export const heldFor = async (
   tx: Tx,
-  caller: Pick<Caller, 'roles'>,
   text: Words,
   newcomer: boolean,
   before: Words = { html: '', folded: '', foldedTitle: '' },
 ): Promise<WithheldReason | null> => {
-  if (isManager(caller)) return null;
   const hasNew = (pattern: RegExp) => {
     const known = addressesIn(before.html, pattern);
     return [...addressesIn(text.html, pattern)].some(each => !known.has(each));
