@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold } from './fold.ts';
 import { lexemes } from './lexemes.ts';
-import { hitSpans, matches } from './match.ts';
+import { hitSpans, matcherOf, matches } from './match.ts';
 import { needles, type Query, readQuery, toTsquery } from './query.ts';
 
 const item = (title: string, body = '') => ({ title: fold(title), text: fold(`${title}\n${body}`) });
@@ -103,6 +103,20 @@ const queries = fc
   .map(([terms, scope, lastWordIsPrefix, everyWordIsPrefix]) =>
     readQuery(terms.join(' ') + scope, { lastWordIsPrefix, everyWordIsPrefix }),
   );
+
+test('many queries on one item are answered as each alone', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(fc.array(queries, { minLength: 1, maxLength: 6 }), text, text, (some, title, body) => {
+      const searched = item(title, body);
+      const alone = some.map(query => matches(query, searched));
+      expect(some.map(matcherOf(searched))).toEqual(alone);
+      found += alone.filter(Boolean).length;
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(found).toBeGreaterThan(1000);
+});
 
 describe('the query in SQL', () => {
   test('its lexemes leave out no match, decide alone when exact, and with the needles always', () => {

@@ -6,10 +6,32 @@ export type FoldedItem = { title: string; text: string };
 
 /** Answers whether the item meets every term of the query; the same answer as `toTsquery` and `needles` give in SQL. */
 export const matches = (query: Query, item: FoldedItem): boolean => {
-  if (query.terms.length === 0) return false;
   const searched = query.scope === 'title' ? item.title : item.text;
-  return query.terms.every(term => searched.includes(term.needle) !== term.excluded);
+  return meets(query, needle => searched.includes(needle));
 };
+
+/** Answers as `matches` does, for many queries on one item: its words are listed once, and any other needle is looked for once. */
+export const matcherOf = ({ title, text }: FoldedItem): ((query: Query) => boolean) => {
+  const [inTitle, inText] = [finderIn(title), finderIn(text)];
+  return query => meets(query, query.scope === 'title' ? inTitle : inText);
+};
+
+const meets = ({ terms }: Query, has: (needle: string) => boolean): boolean =>
+  terms.length > 0 && terms.every(({ needle, excluded }) => has(needle) !== excluded);
+
+const finderIn = (folded: string): ((needle: string) => boolean) => {
+  const words = new Set(folded.split(' '));
+  const known = new Map<string, boolean>();
+  return needle => {
+    if (WORD.test(needle)) return words.has(needle.slice(1, -1));
+    const found = known.get(needle) ?? folded.includes(needle);
+    known.set(needle, found);
+    return found;
+  };
+};
+
+/** A needle that is one whole word: the words of a folded text stand between single spaces. */
+const WORD = /^ [^ ]+ $/;
 
 export type Span = [start: number, end: number];
 

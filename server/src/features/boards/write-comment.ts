@@ -12,6 +12,7 @@ import { mentionsIn, newMentions } from './mentions.ts';
 import { admit, admitEdit, type NewcomerSettings, type NotAdmitted } from './moderation/admission.ts';
 import { banOf } from './moderation/bans.ts';
 import { openCase } from './moderation/cases.ts';
+import { heldWordsIn } from './moderation/hold.ts';
 import { isRestorable, isShown, mayEdit, mayRestore, type Written } from './rights.ts';
 import { type RaiseAlerts, tellOfText } from './tell.ts';
 import type { StoredText } from './text.ts';
@@ -39,19 +40,20 @@ export const isCommented = async (db: Db, accountId: number, draft: string): Pro
     .length > 0;
 
 /** Idempotent: a draft that is sent again is the comment that it has become. Its author follows the post. */
-export const addComment = (
+export const addComment = async (
   db: Db,
   raiseAlerts: RaiseAlerts,
   caller: Caller,
   comment: NewComment,
   settings: NewcomerSettings,
-): Promise<CommentOutcome> =>
-  transact(db, async tx => {
+): Promise<CommentOutcome> => {
+  const heldWords = await heldWordsIn(db, comment.text);
+  return transact(db, async tx => {
     const { board, postId, text, parentId, draft, isAnyway = false } = comment;
     const title = await lockPost(tx, comment);
     if (title === undefined) return { kind: 'absent' };
     if (await isCommented(tx, caller.accountId, draft)) return { kind: 'done' };
-    const admission = await admit(tx, caller, { what: 'comment', board, text, isAnyway }, settings);
+    const admission = await admit(tx, caller, { what: 'comment', board, text, heldWords, isAnyway }, settings);
     if (admission.kind !== 'admitted') return admission;
     const { withheldFor } = admission;
     const parent = parentId === undefined ? null : await threadOf(tx, postId, parentId);
@@ -80,6 +82,7 @@ export const addComment = (
     });
     return { kind: 'done' };
   });
+};
 
 /** One level of replies: the comment under which a reply to this one stands. Undefined where there is no such comment to be answered. */
 const threadOf = async (tx: Transaction<Tables>, postId: number, id: number): Promise<number | undefined> => {
@@ -90,19 +93,20 @@ const threadOf = async (tx: Transaction<Tables>, postId: number, id: number): Pr
 };
 
 /** People whom it mentions for the first time are told. */
-export const editComment = (
+export const editComment = async (
   db: Db,
   raiseAlerts: RaiseAlerts,
   caller: Caller,
   place: Place & { id: number; text: StoredText },
   settings: NewcomerSettings,
-): Promise<CommentOutcome> =>
-  changeComment(db, place, async (tx, row, title) => {
+): Promise<CommentOutcome> => {
+  const heldWords = await heldWordsIn(db, place.text);
+  return changeComment(db, place, async (tx, row, title) => {
     if (!mayEdit(caller, row)) return { kind: 'forbidden' };
     if (row.deleted_at) return { kind: 'absent' };
     const { text, postId, id } = place;
     if (row.source === text.source) return { kind: 'done' };
-    const edited = await admitEdit(tx, caller, { before: { ...row, foldedTitle: '' }, text }, settings);
+    const edited = await admitEdit(tx, caller, { before: { ...row, foldedTitle: '' }, text, heldWords }, settings);
     if (edited.kind !== 'admitted') return edited;
     const withheldFor = row.withheld_for ?? edited.withheldFor;
     await sql`
@@ -120,6 +124,7 @@ export const editComment = (
     await tellOfText(tx, raiseAlerts, { postId, by: caller.accountId, mentioned, number: row.number });
     return { kind: 'done' };
   });
+};
 
 /** Deleting what is deleted changes nothing. A deleted comment is no accepted answer any more. */
 export const deleteComment = (db: Db, caller: Caller, place: Place & { id: number }): Promise<CommentOutcome> =>

@@ -13,6 +13,7 @@ import { mentionsIn, newMentions } from './mentions.ts';
 import { admit, admitEdit, type NewcomerSettings, type NotAdmitted } from './moderation/admission.ts';
 import { banOf } from './moderation/bans.ts';
 import { openCase } from './moderation/cases.ts';
+import { heldWordsIn } from './moderation/hold.ts';
 import { closeRequest, lockKeys, lockKeysOf, openRequest, reopenRequest, troubleOf, type Wanted } from './requests.ts';
 import {
   isRestorable,
@@ -74,21 +75,22 @@ export const writingRuleOf = async (db: Db, board: BoardKey): Promise<WritingRul
  * Idempotent: a draft that is sent again, also at the same time, is the post that it has become. Its author follows it. `mayWrite` says who may
  * write on the board.
  */
-export const addPost = (
+export const addPost = async (
   db: Db,
   raiseAlerts: RaiseAlerts,
   caller: Pick<Caller, 'accountId' | 'roles'>,
   { board, title, text, language, draft, wanted, isAnyway = false }: NewPost,
   settings: NewcomerSettings,
-): Promise<PostOutcome> =>
-  transact(db, async tx => {
+): Promise<PostOutcome> => {
+  const heldWords = await heldWordsIn(db, text);
+  return transact(db, async tx => {
     const { accountId } = caller;
     if (wanted) await lockKeys(tx, wanted.keys);
     const known = await postOfDraft(tx, accountId, draft);
     if (known !== undefined) return { kind: 'done', id: known };
     const trouble = wanted && (await troubleOf(tx, wanted));
     if (trouble) return { kind: trouble };
-    const admission = await admit(tx, caller, { what: 'post', board, text, isAnyway }, settings);
+    const admission = await admit(tx, caller, { what: 'post', board, text, heldWords, isAnyway }, settings);
     if (admission.kind !== 'admitted') return admission;
     const { withheldFor } = admission;
     const { rows } = await sql<{ id: number }>`
@@ -112,19 +114,21 @@ export const addPost = (
     await tellOfText(tx, raiseAlerts, { postId: row.id, by: accountId, mentioned: mentionsIn(text.html) });
     return { kind: 'done', id: row.id };
   });
+};
 
 /**
  * `stale`: another edit came after the edition that this one saw. An edit that changes nothing is none, so that one that is sent again is
  * done. People whom it mentions for the first time are told.
  */
-export const editPost = (
+export const editPost = async (
   db: Db,
   raiseAlerts: RaiseAlerts,
   caller: Caller,
   { id, board, title, text, language, edition }: Omit<NewPost, 'draft'> & { id: number; edition: number },
   settings: NewcomerSettings,
-): Promise<PostOutcome> =>
-  transact(db, async tx => {
+): Promise<PostOutcome> => {
+  const heldWords = await heldWordsIn(db, text);
+  return transact(db, async tx => {
     await lockKeysOf(tx, id);
     const known = await ownRow(tx, caller, board, id, sql`for update of p`);
     if (!known || known.deleted_at) return absent;
@@ -132,7 +136,7 @@ export const editPost = (
     if (known.title === title && known.source === text.source && known.language === language)
       return { kind: 'done', id };
     if (known.edition !== edition) return { kind: 'stale' };
-    const edited = await admitEdit(tx, caller, { before: known, text }, settings);
+    const edited = await admitEdit(tx, caller, { before: known, text, heldWords }, settings);
     if (edited.kind !== 'admitted') return edited;
     const withheldFor = known.withheld_for ?? edited.withheldFor;
     await sql`
@@ -151,6 +155,7 @@ export const editPost = (
     await tellOfText(tx, raiseAlerts, { postId: id, by: caller.accountId, mentioned });
     return { kind: 'done', id };
   });
+};
 
 export const deletePost = (db: Db, caller: Caller, board: BoardKey, id: number): Promise<PostOutcome> =>
   changeShown(db, caller, board, id, {

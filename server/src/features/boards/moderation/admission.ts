@@ -8,7 +8,7 @@ import { type Caller, isManager } from '#http/guard.ts';
 import { pathOf } from '../place.ts';
 import type { StoredText } from '../text.ts';
 import { banOf, type WritingBan } from './bans.ts';
-import { heldFor, isNewcomer, type Words } from './hold.ts';
+import { type Checked, heldFor, isNewcomer, type Words } from './hold.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -17,7 +17,7 @@ const perDay = { post: 2, comment: 10 };
 /** Shorter texts, such as thanks, are written again and again. */
 const SHORTEST_REPEATED = 40;
 
-export interface Asked {
+export interface Asked extends Checked {
   what: 'post' | 'comment';
   board: BoardKey;
   text: StoredText;
@@ -44,7 +44,7 @@ export type NotAdmitted =
 export const admit = async (
   tx: Tx,
   caller: Pick<Caller, 'accountId' | 'roles'>,
-  { what, board, text, isAnyway }: Asked,
+  { what, board, isAnyway, ...checked }: Asked,
   { newcomerLimits }: NewcomerSettings,
 ): Promise<Admission> => {
   if (isManager(caller)) return { kind: 'admitted', withheldFor: null };
@@ -55,9 +55,9 @@ export const admit = async (
   const newcomer = newcomerLimits && (await isNewcomer(tx, accountId));
   const retryAfter = newcomer ? await secondsToWait(tx, accountId, what) : 0;
   if (retryAfter > 0) return { kind: 'too-many', retryAfter };
-  const path = isAnyway ? undefined : await samePath(tx, accountId, board, text);
+  const path = isAnyway ? undefined : await samePath(tx, accountId, board, checked.text);
   if (path !== undefined) return { kind: 'same', path };
-  return { kind: 'admitted', withheldFor: await heldFor(tx, text, newcomer) };
+  return { kind: 'admitted', withheldFor: heldFor(checked, newcomer) };
 };
 
 /** Deleted ones count: otherwise deleting would make room. */
@@ -94,12 +94,12 @@ const samePath = async (
 export const admitEdit = async (
   tx: Tx,
   caller: Pick<Caller, 'accountId' | 'roles'>,
-  { before, text }: { before: Words; text: Words },
+  { before, ...checked }: Checked & { before: Words },
   { newcomerLimits }: NewcomerSettings,
 ): Promise<Admission> => {
   if (isManager(caller)) return { kind: 'admitted', withheldFor: null };
   const ban = await banOf(tx, caller);
   if (ban) return { kind: 'banned', ban };
   const newcomer = newcomerLimits && (await isNewcomer(tx, caller.accountId));
-  return { kind: 'admitted', withheldFor: await heldFor(tx, text, newcomer, before) };
+  return { kind: 'admitted', withheldFor: heldFor(checked, newcomer, before) };
 };

@@ -1,10 +1,12 @@
 /** Decides which texts are held until a manager has looked at them. None is refused for what it says. */
 import type { WithheldReason } from '@newsbell/contracts/board-rules';
 import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { matches } from '#text/match.ts';
-import { readQuery } from '#text/query.ts';
+import { matcherOf, matches } from '#text/match.ts';
+import { type Query, readQuery } from '#text/query.ts';
 import type { StoredText } from '../text.ts';
+import { readHeldWords } from './words.ts';
 
 type Tx = Transaction<Tables>;
 export type Words = Pick<StoredText, 'html' | 'folded' | 'foldedTitle'>;
@@ -26,32 +28,48 @@ export const isNewcomer = async (tx: Tx, accountId: number): Promise<boolean> =>
   return rows[0]!.newcomer;
 };
 
+/**
+ * The words of the administrators' list that a text has. Lock order: this comes before any lock, because a long list in a long text takes
+ * longer than all else that a writing does. A word that only excludes, such as -rain, is in no text.
+ */
+export const heldWordsIn = async (db: Db, { folded, foldedTitle }: Words): Promise<Query[]> => {
+  const isFound = matcherOf({ title: foldedTitle, text: folded });
+  return (await heldQueries(db)).filter(query => query.terms.some(term => !term.excluded) && isFound(query));
+};
+
+const queriesOf = new WeakMap<Db, Map<string, Query>>();
+
+/** Cached: the list is asked for each time, because another process may have changed it, and only words that are new are parsed. */
+const heldQueries = async (db: Db): Promise<Query[]> => {
+  const known = queriesOf.get(db);
+  const words = await readHeldWords(db);
+  const queries = new Map(words.map(word => [word, known?.get(word) ?? readQuery(word)]));
+  queriesOf.set(db, queries);
+  return [...queries.values()];
+};
+
+/** A text, and the words of the list that it has. */
+export interface Checked {
+  text: Words;
+  heldWords: readonly Query[];
+}
+
 /** The reason for which a text is held; null: it is shown at once. An edit is held for what the text `before` it had not. */
-export const heldFor = async (
-  tx: Tx,
-  text: Words,
+export const heldFor = (
+  { text, heldWords }: Checked,
   newcomer: boolean,
   before: Words = { html: '', folded: '', foldedTitle: '' },
-): Promise<WithheldReason | null> => {
+): WithheldReason | null => {
   const hasNew = (pattern: RegExp) => {
     const known = addressesIn(before.html, pattern);
     return [...addressesIn(text.html, pattern)].some(each => !known.has(each));
   };
   if (newcomer && addressesIn(text.html, LINK).size > MOST_LINKS && hasNew(LINK)) return 'LINKS';
   if (newcomer && hasNew(PICTURE)) return 'PICTURES';
-  return (await hasNewWord(tx, text, before)) ? 'WORDS' : null;
+  const had = { title: before.foldedTitle, text: before.folded };
+  return heldWords.some(query => !matches(query, had)) ? 'WORDS' : null;
 };
 
 const LINK = /<a\b[^>]*\shref="([^"]+)"/g;
 const PICTURE = /<img\b[^>]*\ssrc="([^"]+)"/g;
 const addressesIn = (html: string, pattern: RegExp) => new Set([...html.matchAll(pattern)].map(([, to]) => to));
-
-/** A word that only excludes, such as -rain, is in no text. */
-const hasNewWord = async (tx: Tx, text: Words, before: Words): Promise<boolean> => {
-  const words = await tx.selectFrom('held_word').select('word').execute();
-  return words.some(({ word }) => {
-    const query = readQuery(word);
-    const has = ({ foldedTitle, folded }: Words) => matches(query, { title: foldedTitle, text: folded });
-    return query.terms.some(term => !term.excluded) && has(text) && !has(before);
-  });
-};
