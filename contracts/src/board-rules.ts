@@ -12,6 +12,10 @@ export const POST_LENGTH = 40_000;
 export const COMMENT_LENGTH = 5_000;
 /** A board has so many posts a page (product decision 10). */
 export const POSTS_A_PAGE = 20;
+/** Rate limit: a person writes so many an hour. */
+export const writingPerHour = { posts: 5, comments: 30 };
+/** Rate limit: a newcomer writes so many a day. */
+export const newcomerPerDay = { posts: 2, comments: 10 };
 /** A manager's reason, which the author reads. */
 export const REASON_LENGTH = 500;
 

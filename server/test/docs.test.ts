@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { newcomerPerDay } from '@newsbell/contracts/board-rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { commands } from '#commands/all.ts';
@@ -61,6 +62,11 @@ test('docs/running.md lists every setting with its default, and no other', () =>
     const value = /\.default\((.*)\)/.exec(schema!)?.[1];
     if (value !== undefined) expect(listed[i]![2]!.trim(), name).toBe(shown(value));
   }
+});
+
+test('docs/running.md says how much a newcomer writes', () => {
+  const said = /people who are new write (\d+) posts and (\d+) comments a day/.exec(running);
+  expect(said?.slice(1).map(Number)).toEqual([newcomerPerDay.posts, newcomerPerDay.comments]);
 });
 
 test('docs/running.md lists every command, and no other', () => {

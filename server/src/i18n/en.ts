@@ -95,7 +95,7 @@ export const en: Texts = {
   moderation: {
     writingClosed: 'A manager has closed your writing: {reason}',
     writingClosedUntil: 'A manager has closed your writing until {on}: {reason}',
-    newcomer: 'At first it is 2 posts and 10 comments a day.',
+    newcomer: 'At first it is {posts} posts and {comments} comments a day.',
   },
   fields: {
     missing: 'This value is required.',

@@ -97,7 +97,7 @@ export const ja: Texts = {
   moderation: {
     writingClosed: '管理者が書き込みを停止しました：{reason}',
     writingClosedUntil: '管理者が {on} まで書き込みを停止しました：{reason}',
-    newcomer: '始めのうちは、1日に投稿2件、コメント10件までです。',
+    newcomer: '始めのうちは、1日に投稿{posts}件、コメント{comments}件までです。',
   },
   fields: {
     missing: '必須項目です。',

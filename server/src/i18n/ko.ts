@@ -97,7 +97,7 @@ export const ko: Texts = {
   moderation: {
     writingClosed: '관리자가 글쓰기를 막았습니다: {reason}',
     writingClosedUntil: '관리자가 {on}까지 글쓰기를 막았습니다: {reason}',
-    newcomer: '처음에는 하루에 글 2개, 댓글 10개까지 쓸 수 있습니다.',
+    newcomer: '처음에는 하루에 글 {posts}개, 댓글 {comments}개까지 쓸 수 있습니다.',
   },
   fields: {
     missing: '필수 항목입니다.',

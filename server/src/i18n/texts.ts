@@ -30,7 +30,7 @@ export interface Texts {
     | 'contact',
     string
   >;
-  /** Behind the sentence of WRITING_CLOSED. `{reason}` is the manager's, `{on}` a day as 2026-03-05. */
+  /** Behind the sentences of WRITING_CLOSED and TOO_MANY_REQUESTS. `{reason}` is the manager's, `{on}` a day as 2026-03-05. */
   moderation: Record<'writingClosed' | 'writingClosedUntil' | 'newcomer', string>;
   /** The fault of one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
   fields: Record<FieldTrouble, string>;

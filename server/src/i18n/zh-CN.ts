@@ -91,7 +91,7 @@ export const zhCN: Texts = {
   moderation: {
     writingClosed: '版主已停止您的发言：{reason}',
     writingClosedUntil: '版主已停止您的发言至 {on}：{reason}',
-    newcomer: '起初每天最多可发 2 个帖子和 10 条评论。',
+    newcomer: '起初每天最多可发 {posts} 个帖子和 {comments} 条评论。',
   },
   fields: {
     missing: '此项为必填项。',

@@ -1,4 +1,4 @@
-import { boards } from '@newsbell/contracts/board-rules';
+import { boards, newcomerPerDay, writingPerHour } from '@newsbell/contracts/board-rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,14 +83,15 @@ export const BoardsHelpRoute = () => {
   );
 };
 
-/** The points of a matter are its texts, one to four. */
+/** The points of a matter are its texts, one to four. A limit is everybody's in the rules, and a newcomer's elsewhere. */
 const Points = ({ of, children }: { of: keyof typeof points; children?: ReactNode }) => {
   const { t } = useTranslation();
+  const limits = of === 'rules' ? writingPerHour : newcomerPerDay;
   return (
     <Section title={t(`help.boards.${of}.title`)}>
       <ul className={styles.points}>
         {points[of].map(key => (
-          <li key={key}>{t(key)}</li>
+          <li key={key}>{t(key, limits)}</li>
         ))}
       </ul>
       {children}

@@ -45,9 +45,6 @@ export interface BoardDoors extends RequestDoors {
   spend: SpendHourly;
 }
 
-const POSTS_PER_HOUR = 5;
-const COMMENTS_PER_HOUR = 30;
-
 export const boardRoutes = (
   app: App,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
@@ -109,7 +106,7 @@ export const boardRoutes = (
         throw new Refusal('INVALID_FIELDS', { url: 'missing' });
       const typed = board === 'request' ? body.url : undefined;
       const url = typed === undefined ? undefined : wantedAddress(typed, languageOf(request));
-      await spend('post', caller.accountId, POSTS_PER_HOUR);
+      await spend('post', caller.accountId, contract.writingPerHour.posts);
       const text = await storedText(db, title, body.content, publicUrl);
       const { accountId } = caller;
       const wanted =
@@ -166,7 +163,7 @@ export const boardRoutes = (
       if (!(await isCommented(db, caller.accountId, body.draft))) {
         await shown(request, place.board, place.postId);
         if (!mayComment(caller, await writingRuleOf(db, place.board))) throw new Refusal('FORBIDDEN');
-        await spend('comment', caller.accountId, COMMENTS_PER_HOUR);
+        await spend('comment', caller.accountId, contract.writingPerHour.comments);
         const { draft, parentId } = body;
         const text = await storedText(db, '', body.content, publicUrl);
         const comment = { ...place, text, draft, parentId, isAnyway: body.anyway };
@@ -274,7 +271,7 @@ const refuse = (request: FastifyRequest, outcome: { kind: 'absent' | 'forbidden'
       throw new Refusal(
         'TOO_MANY_REQUESTS',
         undefined,
-        texts(languageOf(request)).moderation.newcomer,
+        fill(texts(languageOf(request)).moderation.newcomer, contract.newcomerPerDay),
         outcome.retryAfter,
       );
     case 'same':

@@ -1,6 +1,6 @@
 /** Admits a text that somebody writes: the limits of a day, a text that was written before, and whether it is held. */
 
-import type { WithheldReason } from '@newsbell/contracts/board-rules';
+import { newcomerPerDay, type WithheldReason } from '@newsbell/contracts/board-rules';
 import type { BoardKey } from '@newsbell/contracts/boards';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
@@ -12,8 +12,6 @@ import { type Checked, heldFor, isNewcomer, type Words } from './hold.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A newcomer writes so many a day. */
-const perDay = { post: 2, comment: 10 };
 /** Shorter texts, such as thanks, are written again and again. */
 const SHORTEST_REPEATED = 40;
 
@@ -66,7 +64,7 @@ const secondsToWait = async (tx: Tx, accountId: number, what: 'post' | 'comment'
     select count(*)::int as written, ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int as seconds
     from ${sql.table(what)} where account_id = ${accountId} and created_at > now() - interval '1 day'`.execute(tx);
   const { written, seconds } = rows[0]!;
-  return written < perDay[what] ? 0 : Math.max(1, seconds ?? 1);
+  return written < newcomerPerDay[`${what}s`] ? 0 : Math.max(1, seconds ?? 1);
 };
 
 const samePath = async (
