@@ -85,6 +85,14 @@ it('a comment that is held says so, and can be edited but not answered', async (
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
 });
 
+it('the number of comments is that of the board’s list: one that is held is not counted', async () => {
+  openPost({
+    comments: [comment(1), comment(2, { deleted: true }), comment(3, { withheldFor: 'LINKS', canEdit: true })],
+  });
+  expect(await screen.findByText('Comment 3')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: '1 comment' })).toBeInTheDocument();
+});
+
 it('the author of a hidden post reads why, when, and where to object', async () => {
   openPost({ withheldFor: 'MANAGER', decision: { step: 'HIDE', reason: 'Too loud.', createdDate: at } });
   expect(await note()).toHaveTextContent(

@@ -1,4 +1,4 @@
-import type { Post } from '@newsbell/contracts/boards';
+import type { Comment, Post } from '@newsbell/contracts/boards';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -42,7 +42,7 @@ export const CommentList = ({ post, accountId, instead }: Props) => {
   return (
     <section className={styles.comments} id="comments" aria-label={t('boards.comments')}>
       <div className={styles.head}>
-        <h2>{t('boards.commentsCount', { count: comments.filter(({ deleted }) => !deleted).length })}</h2>
+        <h2>{t('boards.commentsCount', { count: comments.filter(isSeenByAll).length })}</h2>
         {canComment && accountId !== undefined && <FollowButton post={post} />}
       </div>
       {comments.length > 0 && (
@@ -79,3 +79,6 @@ export const CommentList = ({ post, accountId, instead }: Props) => {
     </section>
   );
 };
+
+/** The board's list counts the same: what is deleted, or held so that its author and managers alone see it, is not counted. */
+const isSeenByAll = ({ deleted, withheldFor }: Comment): boolean => !deleted && withheldFor === null;
