@@ -1,5 +1,6 @@
 import { boards, requestStates } from '@newsbell/contracts/boards';
 import { languages } from '@newsbell/contracts/languages';
+import { isNewcomer } from '@newsbell/server/features/boards/moderation/hold';
 import { addSource } from '@newsbell/server/features/projects/add';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -7,7 +8,8 @@ import { freshDatabase } from '../../server/test/database.ts';
 import { settingsOf } from '../../server/test/settings.ts';
 import { fillBoards } from './boards.ts';
 import { fillContact } from './contact.ts';
-import { makePeople } from './people.ts';
+import { idOf, makePeople } from './people.ts';
+import told from './words/boards.json' with { type: 'json' };
 
 it('every board has posts in all languages, questions with and without an answer, requests of all states, and messages, once', async () => {
   const database = await freshDatabase();
@@ -58,6 +60,12 @@ it('every board has posts in all languages, questions with and without an answer
     { withheld: null, reasons: ['SPAM', 'SPAM'] },
     { withheld: 'WORDS', reasons: [] },
   ]);
+
+  // Each of them writes as people do who have been here for long.
+  for (const username of ['demo', ...told.writers.map(each => each.username)]) {
+    const id = await idOf(deps, username);
+    expect(await database.db.transaction().execute(tx => isNewcomer(tx, id)), username).toBe(false);
+  }
 
   await fillContact(deps);
   await fillContact(deps);
