@@ -111,6 +111,12 @@ export const alert = z
     path: z.string().describe('of the page that shows it'),
     count: z.number().int().positive(),
     actors: z.array(z.string()).describe('nicknames, newest first, three at most'),
+    writing: z
+      .object({ closed: z.boolean(), until: moment.nullable().describe('null: for good') })
+      .nullable()
+      .describe(
+        "the caller's writing was closed, for the reason that is the title, or opened again; null: it is about something else",
+      ),
     createdDate: moment,
     read: z.boolean(),
   })

@@ -170,6 +170,10 @@ interface AlertTable {
   digest_id: number | null;
   read_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  /** the person's own writing was closed or, false, opened again; null: it is about something else */
+  writing_closed: boolean | null;
+  /** null: for good */
+  closed_until: Timestamp | null;
 }
 
 interface BoardTable {

@@ -93,8 +93,10 @@ export const en: Texts = {
     contact: 'Thanks for your opinion!',
   },
   moderation: {
-    writingClosed: 'A manager has closed your writing: {reason}',
+    writingClosed: 'A manager has closed your writing for good: {reason}',
     writingClosedUntil: 'A manager has closed your writing until {on}: {reason}',
+    writingOpened: 'You can write on the boards again.',
+    yourWriting: 'Your writing',
     newcomer: 'At first it is {posts} posts and {comments} comments a day.',
   },
   fields: {

@@ -95,8 +95,10 @@ export const ko: Texts = {
     contact: '소중한 의견 감사합니다.',
   },
   moderation: {
-    writingClosed: '관리자가 글쓰기를 막았습니다: {reason}',
+    writingClosed: '관리자가 글쓰기를 무기한 막았습니다: {reason}',
     writingClosedUntil: '관리자가 {on}까지 글쓰기를 막았습니다: {reason}',
+    writingOpened: '이제 게시판에 다시 글을 쓸 수 있습니다.',
+    yourWriting: '게시판 글쓰기',
     newcomer: '처음에는 하루에 글 {posts}개, 댓글 {comments}개까지 쓸 수 있습니다.',
   },
   fields: {

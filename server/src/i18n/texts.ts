@@ -30,8 +30,11 @@ export interface Texts {
     | 'contact',
     string
   >;
-  /** Behind the sentences of WRITING_CLOSED and TOO_MANY_REQUESTS. `{reason}` is the manager's, `{on}` a day as 2026-03-05. */
-  moderation: Record<'writingClosed' | 'writingClosedUntil' | 'newcomer', string>;
+  /**
+   * The closed ones are of an alert, and stand behind the sentence of WRITING_CLOSED: `{reason}` is the manager's, `{on}` a day.
+   * `yourWriting` is the heading of such an alert, and `newcomer` stands behind the sentence of TOO_MANY_REQUESTS.
+   */
+  moderation: Record<'writingClosed' | 'writingClosedUntil' | 'writingOpened' | 'yourWriting' | 'newcomer', string>;
   /** The fault of one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
   fields: Record<FieldTrouble, string>;
   /** The reason for which a source could not be read, by the `error_code` of its last crawl. */

@@ -89,8 +89,10 @@ export const zhCN: Texts = {
     contact: '感谢您的意见。',
   },
   moderation: {
-    writingClosed: '版主已停止您的发言：{reason}',
+    writingClosed: '版主已永久停止您的发言：{reason}',
     writingClosedUntil: '版主已停止您的发言至 {on}：{reason}',
+    writingOpened: '您可以重新在论坛发言了。',
+    yourWriting: '您的发言',
     newcomer: '起初每天最多可发 {posts} 个帖子和 {comments} 条评论。',
   },
   fields: {

@@ -182,7 +182,19 @@ const notificationsOf = async (db: Db, accountId: number) => {
     db
       .selectFrom('alert')
       .where('account_id', '=', accountId)
-      .select(['kind', 'subject', 'title', 'path', 'count', 'actors', 'digest_id', 'read_at', 'created_at'])
+      .select([
+        'kind',
+        'subject',
+        'title',
+        'path',
+        'count',
+        'actors',
+        'writing_closed',
+        'closed_until',
+        'digest_id',
+        'read_at',
+        'created_at',
+      ])
       .orderBy('id')
       .execute(),
     db.selectFrom('waiting_item').where('account_id', '=', accountId).select(['item_id', 'keyword']).execute(),

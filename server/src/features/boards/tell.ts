@@ -8,7 +8,14 @@ import { pathOf } from './place.ts';
 export type RaiseAlerts = (
   tx: Transaction<Tables>,
   accountIds: readonly number[],
-  alert: { type: AlertType; subject: string; title: string; path: string; actor?: string },
+  alert: {
+    type: AlertType;
+    subject: string;
+    title: string;
+    path: string;
+    actor?: string;
+    writing?: { closed: boolean; until: Date | null };
+  },
 ) => Promise<number[]>;
 
 export interface NewText {

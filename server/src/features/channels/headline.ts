@@ -12,13 +12,26 @@ export const headlineOf = ({ item }: Pick<DigestEntry, 'item'>, language: Langua
  * has happened.
  */
 export const alertText = (
-  { type, title, count }: Pick<Alert, 'type' | 'title' | 'count'>,
-  language: Language,
-): string =>
-  fill(texts(language).alerts[type][count === 1 ? 'one' : 'other'], {
-    title: excerpt(title, TITLE_LENGTH),
-    n: count,
-  });
+  { type, title, count, writing }: Pick<Alert, 'type' | 'title' | 'count' | 'writing'>,
+  { language, timeZone }: Reader,
+): string => {
+  const { alerts, moderation } = texts(language);
+  if (writing === null)
+    return fill(alerts[type][count === 1 ? 'one' : 'other'], { title: excerpt(title, TITLE_LENGTH), n: count });
+  if (!writing.closed) return moderation.writingOpened;
+  if (writing.until === null) return fill(moderation.writingClosed, { reason: title });
+  const on = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(writing.until));
+  return fill(moderation.writingClosedUntil, { reason: title, on });
+};
+
+/** The heading of a notice of this alert alone. */
+export const alertHeading = ({ title, writing }: Pick<Alert, 'title' | 'writing'>, { language }: Reader): string =>
+  writing === null ? title : texts(language).moderation.yourWriting;
+
+interface Reader {
+  language: Language;
+  timeZone: string;
+}
 
 const LONGEST = 120;
 const TITLE_LENGTH = 80;

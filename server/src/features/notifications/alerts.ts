@@ -19,6 +19,8 @@ export interface NewAlert {
   path: string;
   /** The nickname of the person who did it. */
   actor?: string;
+  /** The person's own writing was closed until then (null: for good), or opened again. */
+  writing?: { closed: boolean; until: Date | null };
 }
 
 /**
@@ -29,7 +31,7 @@ export interface NewAlert {
 export const raiseAlerts = async (
   tx: Transaction<Tables>,
   accountIds: readonly number[],
-  { type, subject, title, path, actor }: NewAlert,
+  { type, subject, title, path, actor, writing }: NewAlert,
 ): Promise<number[]> => {
   if (accountIds.length === 0) return [];
   // Lock order: the rows of digest_due come first, as in the composing and by rising account, so that a person's digests and alerts get
@@ -42,11 +44,13 @@ export const raiseAlerts = async (
     returning account_id as id`.execute(tx);
   const told = rows.map(row => row.id);
   await sql`
-    insert into alert (account_id, kind, subject, title, path, actors)
-    select id, ${type}, ${subject}, ${title}, ${path}, ${actor === undefined ? [] : [actor]}::text[]
+    insert into alert (account_id, kind, subject, title, path, actors, writing_closed, closed_until)
+    select id, ${type}, ${subject}, ${title}, ${path}, ${actor === undefined ? [] : [actor]}::text[],
+      ${writing?.closed ?? null}::boolean, ${writing?.until ?? null}::timestamptz
     from unnest(${told}::bigint[]) told (id)
     on conflict (account_id, kind, subject) where read_at is null and digest_id is null do update set
       id = excluded.id, count = alert.count + 1, title = excluded.title, created_at = now(),
+      writing_closed = excluded.writing_closed, closed_until = excluded.closed_until,
       actors = (excluded.actors || array_remove(alert.actors, excluded.actors[1]))[:3]`.execute(tx);
   return told;
 };
@@ -113,15 +117,19 @@ interface AlertRow {
   path: string;
   count: number;
   actors: string[];
+  writing_closed: boolean | null;
+  closed_until: Date | null;
   created_at: Date;
   read: boolean;
 }
 
-const alertColumns = sql`id, kind as type, title, path, count, actors, created_at, read_at is not null as read`;
+const alertColumns = sql`
+  id, kind as type, title, path, count, actors, writing_closed, closed_until, created_at, read_at is not null as read`;
 
-const alertOf = ({ created_at, ...row }: AlertRow): Alert => ({
+const alertOf = ({ created_at, writing_closed, closed_until, ...row }: AlertRow): Alert => ({
   kind: 'ALERT',
   ...row,
+  writing: writing_closed === null ? null : { closed: writing_closed, until: closed_until?.toISOString() ?? null },
   createdDate: created_at.toISOString(),
 });
 

@@ -168,15 +168,15 @@ const tellAuthor = async (
   await raiseAlerts(tx, [authorId], { type: 'MODERATED', subject: `moderation:${logId}`, title, path });
 };
 
-/** It is told by its reason. Where there was none, nothing has changed. */
+/** One alert says how it is now, with the reason. It is about no text, so there is nothing to object to. */
 const tellOfWriting = async (
   tx: Tx,
   raiseAlerts: RaiseAlerts,
-  { personId, reason }: { personId: number; reason: string | null },
-  logId: number,
+  personId: number,
+  { ban, reason }: { ban: WritingBan | null; reason: string },
 ): Promise<void> => {
-  if (reason === null) return;
-  const alert = { type: 'MODERATED', subject: `moderation:${logId}`, title: reason, path: '/board/free' } as const;
+  const writing = { closed: ban !== null, until: ban?.until ?? null };
+  const alert = { type: 'MODERATED', subject: 'writing', title: reason, path: '/help/boards', writing } as const;
   await raiseAlerts(tx, [personId], alert);
 };
 
@@ -199,17 +199,19 @@ export const setWriting = (
     if (row.isManager) return 'forbidden';
     await setBan(tx, personId, ban);
     const before = row.reason === null ? null : { until: row.until?.toISOString() ?? null, reason: row.reason };
-    const logId = await note(tx, {
+    await note(tx, {
       ...{ step: ban ? 'CLOSE_WRITING' : 'OPEN_WRITING', reason: ban?.reason ?? '', managerId: caller.accountId },
       ...{ personId, before: { ban: before } },
     });
-    await tellOfWriting(tx, raiseAlerts, { personId, reason: ban?.reason ?? row.reason }, logId);
+    const reason = ban?.reason ?? row.reason;
+    if (reason !== null) await tellOfWriting(tx, raiseAlerts, personId, { ban, reason });
     return 'done';
   });
 
 interface LogRow extends Omit<CaseRow, 'id'> {
   id: number | null;
   step: ModerationStep;
+  reason: string;
   before: Before;
   case_id: number | null;
   person_id: number | null;
@@ -232,7 +234,7 @@ export const undo = (
     if (row.undone) return 'done';
     if (row.later || row.step === 'UNDO') return 'forbidden';
     const of = row.person_id === null ? await bringBack(tx, raiseAlerts, row, text) : undefined;
-    if (row.person_id !== null) await bringWritingBack(tx, row);
+    if (row.person_id !== null) await bringWritingBack(tx, raiseAlerts, row.person_id, row);
     const undone = await note(tx, {
       ...{ step: 'UNDO', reason: '', managerId: caller.accountId, before: {}, undoesId: logId },
       ...{ caseId: row.case_id, personId: row.person_id },
@@ -243,7 +245,7 @@ export const undo = (
 
 const stepOf = async (tx: Tx, logId: number): Promise<LogRow | undefined> => {
   const { rows } = await sql<LogRow>`
-    select c.id, c.post_id, c.comment_id, c.item_id, c.decided_by, l.step, l.before, l.case_id, l.person_id,
+    select c.id, c.post_id, c.comment_id, c.item_id, c.decided_by, l.step, l.reason, l.before, l.case_id, l.person_id,
       exists (select from moderation_log u where u.undoes_id = l.id) as undone, ${hasLaterStep} as later
     from moderation_log l left join moderation_case c on c.id = l.case_id where l.id = ${logId}`.execute(tx);
   return rows[0];
@@ -284,7 +286,11 @@ const bringBack = async (tx: Tx, raiseAlerts: RaiseAlerts, row: LogRow, text: Te
   return { authorId: text.authorId, title: text.title, path: pathOf(text) };
 };
 
-const bringWritingBack = async (tx: Tx, { before, person_id }: LogRow) => {
-  const { ban = null } = before;
-  await setBan(tx, person_id!, ban && { reason: ban.reason, until: ban.until === null ? null : new Date(ban.until) });
+const bringWritingBack = async (tx: Tx, raiseAlerts: RaiseAlerts, personId: number, { before, reason }: LogRow) => {
+  const ban = before.ban
+    ? { reason: before.ban.reason, until: before.ban.until === null ? null : new Date(before.ban.until) }
+    : null;
+  await setBan(tx, personId, ban);
+  const told = ban?.reason ?? reason;
+  if (told !== '') await tellOfWriting(tx, raiseAlerts, personId, { ban, reason: told });
 };

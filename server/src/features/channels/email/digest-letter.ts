@@ -59,7 +59,7 @@ export const digestLetter = (
   const { words, say, count } = voice;
   const entries = digest?.entries ?? [];
   const clock = clockOf(language, timeZone, digest?.slot ?? new Date());
-  const alerts = (digest?.alerts ?? []).map(alert => letterAlert(alert, language, publicUrl));
+  const alerts = (digest?.alerts ?? []).map(alert => letterAlert(alert, person, publicUrl));
   const titles = entries.map(entry => flat(headlineOf(entry, language)));
   const told = [...titles, ...alerts.map(alert => alert.text)];
   const rest = (digest?.items ?? 0) - entries.length;
@@ -121,10 +121,10 @@ const openingOf = (
   };
 };
 
-const letterAlert = (alert: Alert, language: Language, publicUrl: string): LetterAlert => ({
-  text: flat(alertText(alert, language)),
+const letterAlert = (alert: Alert, person: Message['person'], publicUrl: string): LetterAlert => ({
+  text: flat(alertText(alert, person)),
   link: publicUrl + alert.path,
-  actors: alert.actors.map(flat).join(digestTexts(language).separator),
+  actors: alert.actors.map(flat).join(digestTexts(person.language).separator),
 });
 
 const letterEntry = (

@@ -7,7 +7,7 @@ import type { DigestEntry } from '@newsbell/contracts/notifications';
 import { fill, texts } from '#i18n/texts.ts';
 import { excerpt } from '#text/html/plain.ts';
 import type { Message, MessageDigest } from '../channel.ts';
-import { alertText, headlineOf } from '../headline.ts';
+import { alertHeading, alertText, headlineOf } from '../headline.ts';
 
 export interface Notice {
   title: string;
@@ -52,8 +52,8 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
   const all = digest.alerts.length + digest.items;
   if (all === 1 && alert)
     return {
-      title: cut(alert.title, TITLE_LENGTH),
-      body: cut(alertText(alert, language), LINE_LENGTH),
+      title: cut(alertHeading(alert, person), TITLE_LENGTH),
+      body: cut(alertText(alert, person), LINE_LENGTH),
       path: alert.path,
       ...own,
     };
@@ -67,7 +67,7 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
       ...own,
     };
   }
-  const shown = linesOf(digest, language)
+  const shown = linesOf(digest, person)
     .slice(0, lines)
     .map(line => cut(line, LINE_LENGTH));
   const rest = all - shown.length;
@@ -79,9 +79,9 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
   };
 };
 
-const linesOf = ({ alerts, entries }: MessageDigest, language: Language): string[] => [
-  ...alerts.map(each => alertText(each, language)),
-  ...entries.map(each => lineOf(each, language)),
+const linesOf = ({ alerts, entries }: MessageDigest, person: Message['person']): string[] => [
+  ...alerts.map(each => alertText(each, person)),
+  ...entries.map(each => lineOf(each, person.language)),
 ];
 
 const lineOf = (entry: DigestEntry, language: Language): string =>

@@ -1,5 +1,6 @@
 import type { Alert, AlertType } from '@newsbell/contracts/notifications';
 import { clsx } from 'clsx';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -11,16 +12,14 @@ import { Objection } from './objection.tsx';
 
 /** Shows one alert: what happened to which of the person's things, who did it, and when. It leads to the page that shows it. */
 export const AlertRow = ({ alert }: { alert: Alert }) => {
-  const { id, type, title, path, count, actors, createdDate, read } = alert;
+  const { id, type, path, actors, createdDate, read, writing } = alert;
   const { t } = useTranslation();
   return (
     <Entries className={styles.row} as="article">
       <div className={clsx(entryStyles.entry, styles.entry)}>
         {!read && <UnreadDot>{t('notifications.unread')} </UnreadDot>}
         <a href={path} className={clsx(entryStyles.title, styles.title)}>
-          {count === 1 && isCounted(type)
-            ? t(`notifications.alertOnce.${type}`, { title })
-            : t(`notifications.alert.${type}`, { title, count })}
+          {sentenceOf(t, alert)}
         </a>
         <p className={entryStyles.meta}>
           {actors.length > 0 && (
@@ -29,9 +28,23 @@ export const AlertRow = ({ alert }: { alert: Alert }) => {
           <RelativeTime moment={createdDate} />
         </p>
       </div>
-      {type === 'MODERATED' && <Objection key={id} id={id} />}
+      {type === 'MODERATED' && !writing && <Objection key={id} id={id} />}
     </Entries>
   );
+};
+
+const sentenceOf = (t: TFunction, { type, title, count, writing }: Alert): string => {
+  if (writing) return sentenceOfWriting(t, writing, title);
+  return count === 1 && isCounted(type)
+    ? t(`notifications.alertOnce.${type}`, { title })
+    : t(`notifications.alert.${type}`, { title, count });
+};
+
+const sentenceOfWriting = (t: TFunction, { closed, until }: NonNullable<Alert['writing']>, reason: string): string => {
+  if (!closed) return t('notifications.writing.opened');
+  if (until === null) return t('notifications.writing.closedForGood', { reason });
+  const date = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long' }).format(new Date(until));
+  return t('notifications.writing.closedUntil', { date, reason });
 };
 
 /** One thing is said without its number. */

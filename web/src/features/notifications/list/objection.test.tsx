@@ -11,7 +11,7 @@ beforeAll(() => startTexts('en'));
 afterEach(() => sessionStorage.clear());
 
 const alertOf = (id: number, type: Alert['type'], count = 1): Alert => ({
-  ...{ kind: 'ALERT', id, type, title: `Post ${id}`, path: `/board/qna/${id}`, count, actors: [] },
+  ...{ kind: 'ALERT', id, type, title: `Post ${id}`, path: `/board/qna/${id}`, count, actors: [], writing: null },
   ...{ createdDate: '2026-03-05T00:00:00.000Z', read: true },
 });
 
@@ -96,6 +96,23 @@ it('in the panel an objection is written as well, and its answer is there when t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(bell);
   expect(await screen.findByText('Looked at once more.')).toBeInTheDocument();
+});
+
+it('that one’s writing is closed is a sentence of its own, and there is nothing to object to', async () => {
+  const until = '2026-12-03T12:00:00.000Z';
+  const about = (id: number, writing: Alert['writing']) => ({ ...alertOf(id, 'MODERATED'), title: 'Noise.', writing });
+  open([
+    about(9, { closed: true, until }),
+    about(8, { closed: true, until: null }),
+    about(7, { closed: false, until: null }),
+  ]);
+  for (const name of [
+    'Your writing is closed until December 3, 2026: Noise.',
+    'Your writing is closed for good: Noise.',
+    'You can write on the boards again',
+  ])
+    expect(await screen.findByRole('link', { name })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Object' })).toBeNull();
 });
 
 it('what waits for managers is counted, and one thing is not', async () => {
