@@ -1,73 +1,15 @@
 /** Moderation, from a text that is held or reported to the decision that its author reads and objects to. */
 import { randomUUID } from 'node:crypto';
 import type { Board, Post } from '@newsbell/contracts/boards';
-import type { ModerationCase, ModerationLogEntry, Verdict } from '@newsbell/contracts/moderation';
-import type { Alert } from '@newsbell/contracts/notifications';
-import { matchPage } from '@newsbell/contracts/pages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#db/open.ts';
-import { addSource } from '#features/projects/add.ts';
-import type { App } from '#http/routing.ts';
-import { testApp } from '#test/app.ts';
-import { freshDatabase } from '#test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { moderating, pathOf } from '#test/moderating.ts';
 import { makePerson, type Person } from '#test/people.ts';
 
-let database: Database;
-let app: App;
-/** The same with the limits of people who are new. */
-let strict: App;
-beforeAll(async () => {
-  database = await freshDatabase();
-  [app, strict] = await Promise.all([testApp(database.db), testApp(database.db, { env: { NEWCOMER_LIMITS: 'true' } })]);
-});
-afterAll(async () => {
-  await Promise.all([app?.close(), strict?.close()]);
-  await database?.close();
-});
+const m = moderating();
+const { call, write, post, comment, edit, see, alerts, report, queue, log, decide, undo, undoLast } = m;
 
-const people = async (): Promise<[Person, Person, Person, Person]> => [
-  await makePerson(database.db, 'owner'),
-  await makePerson(database.db, 'other'),
-  await makePerson(database.db, 'other'),
-  await makePerson(database.db, 'other'),
-];
-let alice: Person;
-let reporters: Person[];
-let bob: Person;
-let manager: Person;
-beforeEach(async () => {
-  [alice, ...reporters] = await people();
-  bob = reporters[0]!;
-  manager = await makePerson(database.db, 'manager');
-  await sql`update account set created_at = now() - interval '8 days' where id <> ${alice.id}`.execute(database.db);
-  await sql`delete from moderation_case`.execute(database.db);
-});
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = async (who: Person | undefined, method: Method, url: string, payload?: object, at = app) => {
-  const headers = { 'x-requested-with': 'test', ...(who && { cookie: who.cookie }) };
-  const answer = await at.inject({ method, url, headers, ...(payload && { payload }) });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
-};
-const said = (content: string) => ({ title: 'Rain', content, language: 'en', draft: randomUUID() });
-const write = (who: Person, content = 'It rains.', at = app) => call(who, 'POST', '/v1/board/free', said(content), at);
-const post = async (who: Person, content?: string, at = app): Promise<Post> => (await write(who, content, at)).body;
-const pathOf = ({ id }: Pick<Post, 'id'>) => `/v1/board/free/${id}`;
-const comment = async (who: Person, on: Post, content = 'Yes.', at = app): Promise<Post> =>
-  (await call(who, 'POST', `${pathOf(on)}/comment`, { content, draft: randomUUID() }, at)).body;
-const see = (who: Person | undefined, { id }: Post) => call(who, 'GET', pathOf({ id }));
-const queue = async (who = manager): Promise<ModerationCase[]> =>
-  (await call(who, 'GET', '/v1/admin/report')).body.content;
-const log = async (): Promise<ModerationLogEntry[]> =>
-  (await call(manager, 'GET', '/v1/admin/moderation')).body.content;
-const decide = async (verdict: Verdict, reason = 'Because.', who = manager) => {
-  const [first] = await queue(who);
-  return call(who, 'PUT', `/v1/admin/report/${first!.id}`, { verdict, reason });
-};
-const report = (who: Person, thing: object, reason = 'SPAM') => call(who, 'POST', '/v1/report', { ...thing, reason });
-const bell = async (who: Person): Promise<Alert[]> => (await call(who, 'GET', '/v1/notification')).body.content;
-const told = async (who: Person) => (await bell(who)).map(({ type }) => type);
+const told = async (who: Person) => (await alerts(who)).map(({ type }) => type);
 const board = async (): Promise<Board> => (await call(undefined, 'GET', '/v1/board/free')).body;
 const postsCount = async (): Promise<number> =>
   (await call(undefined, 'GET', '/v1/board')).body.find(({ urlKey }: Board) => urlKey === 'free').postsCount;
@@ -80,26 +22,26 @@ describe('a newcomer', () => {
     ['PICTURES', `![](/u/${randomUUID()})`],
   ])('has %s looked at first, and loses nothing', async (withheldFor, content) => {
     const before = await postsCount();
-    const held = await post(alice, content, strict);
+    const held = await post(m.alice, content, { at: m.strict });
     expect(held).toMatchObject({ withheldFor, canComment: false, canEdit: true });
-    expect((await see(alice, held)).body.withheldFor).toBe(withheldFor);
-    expect((await see(manager, held)).status).toBe(200);
-    for (const who of [bob, undefined]) expect((await see(who, held)).status).toBe(404);
+    expect((await see(m.alice, held)).body.withheldFor).toBe(withheldFor);
+    expect((await see(m.manager, held)).status).toBe(200);
+    for (const who of [m.bob, undefined]) expect((await see(who, held)).status).toBe(404);
     expect((await board()).posts.some(({ id }) => id === held.id)).toBe(false);
     expect(await postsCount()).toBe(before);
-    const feed = await app.inject('/board/free/rss.xml');
+    const feed = await m.app.inject('/board/free/rss.xml');
     expect([feed.statusCode, feed.body.includes(`/board/free/${held.id}<`)]).toEqual([200, false]);
     const heldOf = async (who: Person) =>
       (await call(who, 'GET', '/v1/board/free')).body.held.map(({ id }: Post) => id);
-    expect([await heldOf(alice), await heldOf(bob), await heldOf(manager)]).toEqual([[held.id], [], []]);
+    expect([await heldOf(m.alice), await heldOf(m.bob), await heldOf(m.manager)]).toEqual([[held.id], [], []]);
     expect(await queue()).toMatchObject([{ type: 'POST', withheldFor, reports: [], path: `/board/free/${held.id}` }]);
-    expect(await told(manager)).toContain('REPORTED');
+    expect(await told(m.manager)).toContain('REPORTED');
   });
 
   it('writes two posts and ten comments a day', async () => {
-    const first = await post(alice, 'One.', strict);
-    expect((await write(alice, 'Two.', strict)).status).toBe(200);
-    const third = await write(alice, 'Three.', strict);
+    const first = await post(m.alice, 'One.', { at: m.strict });
+    expect((await write(m.alice, 'Two.', { at: m.strict })).status).toBe(200);
+    const third = await write(m.alice, 'Three.', { at: m.strict });
     expect({ status: third.status, code: third.body.code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(third.body.message).toBe(
@@ -107,45 +49,38 @@ describe('a newcomer', () => {
     );
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        call(alice, 'POST', `${pathOf(first)}/comment`, { content: `No ${n}`, draft: randomUUID() }, strict),
+        call(m.alice, 'POST', `${pathOf(first)}/comment`, { content: `No ${n}`, draft: randomUUID() }, m.strict),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
   it('is one no longer after a day and three texts that stood', async () => {
-    await sql`update account set email_verified_at = now() - interval '2 days' where id = ${alice.id}`.execute(
-      database.db,
-    );
-    const first = await post(alice);
-    for (const n of [1, 2]) await comment(alice, first, `No ${n}`);
-    await sql`update post set created_at = now() - interval '2 days' where account_id = ${alice.id}`.execute(
-      database.db,
-    );
-    const stillNew = await comment(alice, first, threeLinks, strict);
+    await sql`update account set email_verified_at = now() - interval '2 days' where id = ${m.alice.id}`.execute(m.db);
+    const first = await post(m.alice);
+    for (const n of [1, 2]) await comment(m.alice, first, `No ${n}`);
+    await sql`update post set created_at = now() - interval '2 days' where account_id = ${m.alice.id}`.execute(m.db);
+    const stillNew = await comment(m.alice, first, threeLinks, m.strict);
     expect(stillNew.comments.at(-1)!.withheldFor).toBe('LINKS');
-    await sql`update comment set created_at = now() - interval '2 days' where account_id = ${alice.id}`.execute(
-      database.db,
-    );
-    const after = await comment(alice, first, `${threeLinks} again`, strict);
+    await sql`update comment set created_at = now() - interval '2 days' where account_id = ${m.alice.id}`.execute(m.db);
+    const after = await comment(m.alice, first, `${threeLinks} again`, m.strict);
     expect(after.comments.at(-1)!.withheldFor).toBe(null);
   });
 });
 
 describe('a word of the list', () => {
   it('holds a text however it is spelled, and an edit that adds it', async () => {
-    const admin = await makePerson(database.db, 'admin');
+    const admin = await makePerson(m.db, 'admin');
     expect((await call(admin, 'PUT', '/v1/admin/word', { words: ['Casino', '도박'] })).body).toEqual([
       'Casino',
       '도박',
     ]);
     for (const content of ['Ｃａｓｉｎｏ tonight', '온라인도박 안내', 'the CÁSINO'])
-      expect((await post(alice, content)).withheldFor).toBe('WORDS');
-    const fine = await post(alice, 'The casinos?');
+      expect((await post(m.alice, content)).withheldFor).toBe('WORDS');
+    const fine = await post(m.alice, 'The casinos?');
     expect(fine.withheldFor).toBe(null);
-    const edit = { title: 'Rain', content: 'A casino.', language: 'en', edition: 1 };
-    expect((await call(alice, 'PUT', pathOf(fine), edit)).body.withheldFor).toBe('WORDS');
-    expect((await see(bob, fine)).status).toBe(404);
+    expect((await edit(m.alice, fine, 'A casino.')).body.withheldFor).toBe('WORDS');
+    expect((await see(m.bob, fine)).status).toBe(404);
     await call(admin, 'PUT', '/v1/admin/word', { words: [] });
   });
 });
@@ -153,67 +88,67 @@ describe('a word of the list', () => {
 describe('the same text', () => {
   const long = 'A text that is longer than forty characters, and written twice.';
   it('is asked about, with the path of the first one, and may be written anyway', async () => {
-    const first = await post(alice, long);
-    const again = await write(alice, `  ${long.toUpperCase()}  `);
+    const first = await post(m.alice, long);
+    const again = await write(m.alice, `  ${long.toUpperCase()}  `);
     expect({ status: again.status, ...again.body }).toMatchObject({
       ...{ status: 409, code: 'ALREADY_WRITTEN', path: `/board/free/${first.id}` },
     });
-    expect((await write(bob, long)).status).toBe(200);
-    expect((await call(alice, 'POST', '/v1/board/free', { ...said(long), anyway: true })).status).toBe(200);
+    expect((await write(m.bob, long)).status).toBe(200);
+    expect((await write(m.alice, long, { anyway: true })).status).toBe(200);
   });
 });
 
 describe('reports', () => {
   it('of three people who have been here for a week withhold a text, and its author hears why', async () => {
-    const reported = await post(alice);
-    for (const who of reporters.slice(0, 2)) {
+    const reported = await post(m.alice);
+    for (const who of m.reporters.slice(0, 2)) {
       expect((await report(who, { type: 'POST', id: reported.id })).body.message).toBe(
         'Your report has been received.',
       );
       expect((await report(who, { type: 'POST', id: reported.id })).status).toBe(200);
     }
-    const young = await makePerson(database.db, 'other');
+    const young = await makePerson(m.db, 'other');
     await report(young, { type: 'POST', id: reported.id }, 'ABUSE');
-    expect((await see(bob, reported)).status).toBe(200);
-    await report(reporters[2]!, { type: 'POST', id: reported.id });
-    expect((await see(bob, reported)).status).toBe(404);
-    expect((await see(alice, reported)).body.withheldFor).toBe('REPORTS');
-    expect(await told(alice)).toEqual(['MODERATED']);
+    expect((await see(m.bob, reported)).status).toBe(200);
+    await report(m.reporters[2]!, { type: 'POST', id: reported.id });
+    expect((await see(m.bob, reported)).status).toBe(404);
+    expect((await see(m.alice, reported)).body.withheldFor).toBe('REPORTS');
+    expect(await told(m.alice)).toEqual(['MODERATED']);
     const reports = [
       { reason: 'SPAM', count: 3 },
       { reason: 'ABUSE', count: 1 },
     ];
     expect(await queue()).toMatchObject([{ reports }]);
-    await decide('KEEP', 'It is fine.');
-    expect((await see(bob, reported)).body.withheldFor).toBe(null);
+    await decide('KEEP', { reason: 'It is fine.' });
+    expect((await see(m.bob, reported)).body.withheldFor).toBe(null);
     expect(await queue()).toEqual([]);
     // One a person and thing, whatever became of it.
-    await report(bob, { type: 'POST', id: reported.id });
+    await report(m.bob, { type: 'POST', id: reported.id });
     expect(await queue()).toEqual([]);
   });
 
   it("never withhold a manager's text", async () => {
-    const reported = await post(manager);
-    for (const who of reporters) await report(who, { type: 'POST', id: reported.id });
+    const reported = await post(m.manager);
+    for (const who of m.reporters) await report(who, { type: 'POST', id: reported.id });
     expect((await see(undefined, reported)).status).toBe(200);
     expect(await queue()).toMatchObject([{ reports: [{ reason: 'SPAM', count: 3 }] }]);
   });
 
   it('are of what a person sees, and not of their own', async () => {
-    const held = await post(alice, threeLinks, strict);
-    expect((await report(bob, { type: 'POST', id: held.id })).status).toBe(404);
-    expect((await report(alice, { type: 'POST', id: (await post(alice)).id })).status).toBe(404);
-    expect((await report(bob, { type: 'NEWS', id: 999_999_999 })).status).toBe(404);
+    const held = await post(m.alice, threeLinks, { at: m.strict });
+    expect((await report(m.bob, { type: 'POST', id: held.id })).status).toBe(404);
+    expect((await report(m.alice, { type: 'POST', id: (await post(m.alice)).id })).status).toBe(404);
+    expect((await report(m.bob, { type: 'NEWS', id: 999_999_999 })).status).toBe(404);
   });
 
   it('of a comment withhold that comment', async () => {
-    const under = await comment(alice, await post(bob));
+    const under = await comment(m.alice, await post(m.bob));
     const { id } = under.comments[0]!;
-    for (const who of reporters) await report(who, { type: 'POST', id: under.id, comment: id });
+    for (const who of m.reporters) await report(who, { type: 'POST', id: under.id, comment: id });
     const seen: Post = (await see(undefined, under)).body;
     expect(seen.comments).toEqual([]);
     expect((await board()).posts.find(row => row.id === under.id)!.commentsCount).toBe(0);
-    expect((await see(alice, under)).body.comments[0]).toMatchObject({ withheldFor: 'REPORTS', html: '<p>Yes.</p>' });
+    expect((await see(m.alice, under)).body.comments[0]).toMatchObject({ withheldFor: 'REPORTS', html: '<p>Yes.</p>' });
     await decide('KEEP');
     expect((await board()).posts.find(row => row.id === under.id)!.commentsCount).toBe(1);
   });
@@ -221,97 +156,94 @@ describe('reports', () => {
 
 describe('a decision', () => {
   it('to keep a text that was held shows it, and tells those whom it is for', async () => {
-    const first = await post(bob);
-    const held = await comment(alice, first, `@${reporters[1]!.username} ${threeLinks}`, strict);
+    const first = await post(m.bob);
+    const held = await comment(m.alice, first, `@${m.reporters[1]!.username} ${threeLinks}`, m.strict);
     expect(held.comments[0]!.withheldFor).toBe('LINKS');
-    for (const who of [bob, reporters[1]!]) expect(await told(who)).toEqual([]);
+    for (const who of [m.bob, m.reporters[1]!]) expect(await told(who)).toEqual([]);
     expect((await decide('KEEP')).status).toBe(200);
-    expect(await told(bob)).toEqual(['REPLY']);
-    expect(await told(reporters[1]!)).toEqual(['MENTION']);
-    expect(await told(alice)).toEqual(['MODERATED']);
+    expect(await told(m.bob)).toEqual(['REPLY']);
+    expect(await told(m.reporters[1]!)).toEqual(['MENTION']);
+    expect(await told(m.alice)).toEqual(['MODERATED']);
     // Reported and kept later, it tells nobody a second time.
-    await report(bob, { type: 'POST', id: first.id, comment: held.comments[0]!.id });
+    await report(m.bob, { type: 'POST', id: first.id, comment: held.comments[0]!.id });
     await decide('HIDE');
     await decideAgain();
-    expect((await bell(bob))[0]).toMatchObject({ type: 'REPLY', count: 1 });
+    expect((await alerts(m.bob))[0]).toMatchObject({ type: 'REPLY', count: 1 });
   });
   const decideAgain = async () => {
-    const [last] = await log();
-    await call(manager, 'POST', `/v1/admin/moderation/${last!.id}/undo`);
+    await undoLast();
     await decide('KEEP');
   };
 
   it('to keep a text is read with its reason by the author alone, while it stands', async () => {
-    const kept = await post(alice);
-    const under = await comment(alice, kept);
+    const kept = await post(m.alice);
+    const under = await comment(m.alice, kept);
     const commentId = under.comments[0]!.id;
-    await report(bob, { type: 'POST', id: kept.id });
-    await decide('KEEP', 'It is an ordinary offer.');
-    await report(bob, { type: 'POST', id: kept.id, comment: commentId });
-    await decide('KEEP', 'It is an answer.');
-    const { body: seen } = await see(alice, kept);
+    await report(m.bob, { type: 'POST', id: kept.id });
+    await decide('KEEP', { reason: 'It is an ordinary offer.' });
+    await report(m.bob, { type: 'POST', id: kept.id, comment: commentId });
+    await decide('KEEP', { reason: 'It is an answer.' });
+    const { body: seen } = await see(m.alice, kept);
     expect(seen.decision).toMatchObject({ step: 'KEEP', reason: 'It is an ordinary offer.' });
     expect(seen.comments[0].decision).toMatchObject({ step: 'KEEP', reason: 'It is an answer.' });
-    for (const who of [bob, manager, undefined]) {
+    for (const who of [m.bob, m.manager, undefined]) {
       const { body } = await see(who, kept);
       expect([body.decision, body.comments[0].decision]).toEqual([null, null]);
     }
-    await call(alice, 'DELETE', `${pathOf(kept)}/comment/${commentId}`);
-    await sql`update moderation_log set created_at = now() - interval '31 days'`.execute(database.db);
-    const { body: later } = await see(alice, kept);
+    await call(m.alice, 'DELETE', `${pathOf(kept)}/comment/${commentId}`);
+    await sql`update moderation_log set created_at = now() - interval '31 days'`.execute(m.db);
+    const { body: later } = await see(m.alice, kept);
     expect([later.decision, later.comments[0]?.decision ?? null]).toEqual([null, null]);
-    await report(reporters[1]!, { type: 'POST', id: kept.id });
-    await decide('KEEP', ' ');
-    expect((await see(alice, kept)).body.decision).toBeNull();
+    await report(m.reporters[1]!, { type: 'POST', id: kept.id });
+    await decide('KEEP', { reason: ' ' });
+    expect((await see(m.alice, kept)).body.decision).toBeNull();
   });
 
   it.each(['HIDE', 'REMOVE'] as const)('to %s gives a reason, and is undone', async verdict => {
     const before = await postsCount();
-    const reported = await post(alice);
-    await report(bob, { type: 'POST', id: reported.id });
-    expect((await decide(verdict, ' ')).body.fields).toHaveProperty('reason');
-    const { body: answered } = await decide(verdict, 'It is an advertisement.');
-    expect((await see(bob, reported)).status).toBe(404);
-    expect((await see(alice, reported)).body).toMatchObject({
+    const reported = await post(m.alice);
+    await report(m.bob, { type: 'POST', id: reported.id });
+    expect((await decide(verdict, { reason: ' ' })).body.fields).toHaveProperty('reason');
+    const { body: answered } = await decide(verdict, { reason: 'It is an advertisement.' });
+    expect((await see(m.bob, reported)).status).toBe(404);
+    expect((await see(m.alice, reported)).body).toMatchObject({
       ...{ withheldFor: verdict === 'HIDE' ? 'MANAGER' : null, deleted: verdict === 'REMOVE', canRestore: false },
       decision: { step: verdict, reason: 'It is an advertisement.' },
     });
     expect(await postsCount()).toBe(before);
     const [step] = await log();
     expect(step).toMatchObject({ id: answered.id, step: verdict, undone: false, canUndo: true, of: { title: 'Rain' } });
-    for (let times = 0; times < 2; times++)
-      expect((await call(manager, 'POST', `/v1/admin/moderation/${step!.id}/undo`)).status).toBe(200);
-    expect((await see(bob, reported)).body.decision).toBe(null);
+    for (let times = 0; times < 2; times++) expect((await undo(step!.id)).status).toBe(200);
+    expect((await see(m.bob, reported)).body.decision).toBe(null);
     expect(await postsCount()).toBe(before + 1);
     expect(await queue()).toHaveLength(1);
     expect((await log()).slice(0, 2)).toMatchObject([{ step: 'UNDO' }, { undone: true, canUndo: false }]);
   });
 
   it('is made once', async () => {
-    const reported = await post(alice);
-    await report(bob, { type: 'POST', id: reported.id });
+    const reported = await post(m.alice);
+    await report(m.bob, { type: 'POST', id: reported.id });
     const [first] = await queue();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        call(manager, 'PUT', `/v1/admin/report/${first!.id}`, { verdict: 'HIDE', reason: 'No.' }),
+        call(m.manager, 'PUT', `/v1/admin/report/${first!.id}`, { verdict: 'HIDE', reason: 'No.' }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
-    expect((await bell(alice)).filter(({ type }) => type === 'MODERATED')).toMatchObject([{ count: 1 }]);
+    expect((await alerts(m.alice)).filter(({ type }) => type === 'MODERATED')).toMatchObject([{ count: 1 }]);
   });
 });
 
 describe('an objection', () => {
   it('answers the alert, waits for another manager, and is made once', async () => {
-    const second = await makePerson(database.db, 'manager');
-    const reported = await post(alice);
-    await report(bob, { type: 'POST', id: reported.id });
-    await decide('REMOVE', 'It is an advertisement.');
-    const [alert] = await bell(alice);
+    const reported = await post(m.alice);
+    await report(m.bob, { type: 'POST', id: reported.id });
+    await decide('REMOVE', { reason: 'It is an advertisement.' });
+    const [alert] = await alerts(m.alice);
     const object = (who: Person, text: string) =>
       call(who, 'POST', `/v1/notification/${alert!.id}/objection`, { text });
-    expect((await object(bob, 'No.')).status).toBe(404);
-    for (const text of ['It is not.', 'Really.']) expect((await object(alice, text)).status).toBe(200);
+    expect((await object(m.bob, 'No.')).status).toBe(404);
+    for (const text of ['It is not.', 'Really.']) expect((await object(m.alice, text)).status).toBe(200);
     expect(await queue()).toMatchObject([
       {
         objection: 'It is not.',
@@ -321,80 +253,59 @@ describe('an objection', () => {
       },
     ]);
     expect((await decide('KEEP')).status).toBe(403);
-    expect(await queue(second)).toMatchObject([{ canDecide: true }]);
-    expect((await decide('KEEP', '', second)).status).toBe(200);
-    expect((await see(bob, reported)).status).toBe(200);
+    expect(await queue(m.second)).toMatchObject([{ canDecide: true }]);
+    expect((await decide('KEEP', { who: m.second })).status).toBe(200);
+    expect((await see(m.bob, reported)).status).toBe(200);
   });
 });
 
 describe('closed writing', () => {
   it('leaves reading, says why and until when, and is opened again', async () => {
-    const [first, deleted] = [await post(alice), await post(alice, 'Another text.')];
-    const close = (payload: object) => call(manager, 'PUT', `/v1/admin/user/${alice.id}/writing`, payload);
+    const [first, deleted] = [await post(m.alice), await post(m.alice, 'Another text.')];
+    const close = (payload: object) => call(m.manager, 'PUT', `/v1/admin/user/${m.alice.id}/writing`, payload);
     expect((await close({ closed: true, days: 7 })).body.fields).toHaveProperty('reason');
     expect((await close({ closed: true, days: 7, reason: 'Advertisements.' })).status).toBe(200);
-    const refused = await write(alice, 'More.');
+    const refused = await write(m.alice, 'More.');
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'WRITING_CLOSED' });
     expect(refused.body.message).toMatch(/until \d{4}-\d\d-\d\d: Advertisements\./);
-    const edit = { title: 'Rain', content: 'Else.', language: 'en', edition: 1 };
-    expect((await call(alice, 'PUT', pathOf(first), edit)).body.code).toBe('WRITING_CLOSED');
-    expect((await see(alice, first)).status).toBe(200);
-    const comment = await call(alice, 'DELETE', pathOf(deleted));
+    expect((await edit(m.alice, first, 'Else.')).body.code).toBe('WRITING_CLOSED');
+    expect((await see(m.alice, first)).status).toBe(200);
+    const comment = await call(m.alice, 'DELETE', pathOf(deleted));
     expect(comment.status).toBe(200);
-    expect((await call(alice, 'POST', `${pathOf(deleted)}/restore`)).body.code).toBe('WRITING_CLOSED');
-    await report(bob, { type: 'POST', id: first.id });
+    expect((await call(m.alice, 'POST', `${pathOf(deleted)}/restore`)).body.code).toBe('WRITING_CLOSED');
+    await report(m.bob, { type: 'POST', id: first.id });
     expect((await queue()).find(each => each.path.endsWith(`/${first.id}`))!.writing).toEqual({
       until: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     const [step] = await log();
-    expect(step).toMatchObject({ step: 'CLOSE_WRITING', person: { username: alice.username } });
-    await call(manager, 'POST', `/v1/admin/moderation/${step!.id}/undo`);
-    expect((await write(alice, 'More.')).status).toBe(200);
+    expect(step).toMatchObject({ step: 'CLOSE_WRITING', person: { username: m.alice.username } });
+    await undo(step!.id);
+    expect((await write(m.alice, 'More.')).status).toBe(200);
     expect(
-      (await call(manager, 'PUT', `/v1/admin/user/${manager.id}/writing`, { closed: true, reason: 'x' })).status,
+      (await call(m.manager, 'PUT', `/v1/admin/user/${m.manager.id}/writing`, { closed: true, reason: 'x' })).status,
     ).toBe(403);
-  });
-});
-
-describe('hidden news', () => {
-  it('are in no list of their source, and come back', async () => {
-    const { db } = database;
-    const { projectId, urlKey } = await addSource(db, { feedUrl: `https://${randomUUID()}.test/`, title: 'Ferry' });
-    const { rows } = await sql<{ id: number }>`
-      insert into item (project_id, listed, notify, sort_at, title, excerpt, content, source_hash, folded_title, folded, words)
-      values (${projectId}, true, false, now(), 'A ferry', 'A ferry', '<p>A ferry</p>', 'h', ' a ferry ', ' a ferry ', '') returning id`.execute(
-      db,
-    );
-    const { id } = rows[0]!;
-    const titles = async () =>
-      (await call(bob, 'GET', `/v1/feed/project?urlKey=${urlKey}`)).body.content?.map(
-        ({ title }: { title: string }) => title,
-      );
-    expect(await titles()).toEqual(['A ferry']);
-    for (const who of reporters) await report(who, { type: 'NEWS', id }, 'RIGHTS');
-    expect(await titles()).toEqual(['A ferry']);
-    const [first] = await queue();
-    expect(first).toMatchObject({ type: 'NEWS', source: { urlKey }, title: 'A ferry' });
-    expect(matchPage(first!.path)).toEqual({ pattern: '/:urlKey/feed/:id', params: { urlKey, id: String(id) } });
-    expect((await decide('REMOVE')).body.fields).toHaveProperty('verdict');
-    await decide('HIDE', 'A right.');
-    expect(await titles()).toEqual([]);
-    expect((await report(alice, { type: 'NEWS', id })).status).toBe(404);
-    const [step] = await log();
-    await call(manager, 'POST', `/v1/admin/moderation/${step!.id}/undo`);
-    expect(await titles()).toEqual(['A ferry']);
   });
 });
 
 describe('a closed board', () => {
   it('is read, and written by managers alone', async () => {
-    const admin = await makePerson(database.db, 'admin');
+    const admin = await makePerson(m.db, 'admin');
     const set = (closed: boolean) => call(admin, 'PUT', '/v1/admin/board/free', { writers: 'VERIFIED', closed });
     await set(true);
-    expect((await write(alice)).status).toBe(403);
+    expect((await write(m.alice)).status).toBe(403);
     expect((await board()).canEdit).toBe(false);
-    expect((await write(manager)).status).toBe(200);
+    expect((await write(m.manager)).status).toBe(200);
     await set(false);
-    expect((await write(alice)).status).toBe(200);
+    expect((await write(m.alice)).status).toBe(200);
+  });
+
+  it('takes no comments but those of managers', async () => {
+    const open = await post(m.alice);
+    await sql`update board set closed_at = now() where key = 'free'`.execute(m.db);
+    const answer = (who: Person) =>
+      call(who, 'POST', `${pathOf(open)}/comment`, { content: 'Yes.', draft: randomUUID() });
+    const [theirs, managers, seen] = [await answer(m.bob), await answer(m.manager), await see(m.bob, open)];
+    await sql`update board set closed_at = null where key = 'free'`.execute(m.db);
+    expect([theirs.status, managers.status, seen.body.canComment]).toEqual([403, 200, false]);
   });
 });
