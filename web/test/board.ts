@@ -1,4 +1,5 @@
 import type { Board, Comment, Post, PostRow } from '@newsbell/contracts/boards';
+import { newsSource } from './source.ts';
 
 const mina = { username: 'mina', nickname: 'Mina', profileImage: null, blocked: false };
 const moment = '2026-03-05T00:00:00.000Z';
@@ -78,6 +79,9 @@ export const postOf = (id: number, given: Partial<Post> = {}): Post => ({
   comments: [],
   ...given,
 });
+
+/** It is the source that `requestOf` asks for. */
+export const harbour = newsSource('harbour', { title: 'Harbour News' });
 
 /** Makes an open request as a verified person sees it who has not voted for it. */
 export const requestOf = (id: number, given: Partial<Post> = {}): Post =>
