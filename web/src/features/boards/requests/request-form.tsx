@@ -1,17 +1,15 @@
 import type { WantedSource } from '@newsbell/contracts/board-requests';
 import type { Post } from '@newsbell/contracts/boards';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureText } from '#api-error.ts';
 import { hostIn } from '#ui/address-in.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { PostFields, type Sending } from '../writing/post-form.tsx';
-import { useDraft } from '../writing/use-draft.ts';
 import styles from './request-form.module.css';
-import { useLooking } from './use-looking.ts';
+import { type Asking, useAsking, useSend } from './use-asking.ts';
 import { WantedAnswer, type WantedParts } from './wanted-answer.tsx';
 
 export interface AddressPart {
@@ -39,138 +37,93 @@ interface Props extends WantedParts {
  * asked for only where it needs a request. All that is typed is kept until it has arrived.
  */
 export const RequestForm = ({ place, address, mayLeaveOut, addressForm, source, feeds, send, onDone }: Props) => {
-  const { t } = useTranslation();
-  const writing = useDraft(place, { title: '', text: '' });
-  const { draft, change } = writing;
-  const looking = useLooking();
-  const [shown, setShown] = useState(draft.url ?? '');
-  const [refused, setRefused] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
-  const reached = useRef<HTMLDivElement>(null);
-  /** The title is the host's name until somebody writes another one. */
-  const proposed = useRef('');
-  const isOpen = draft.isBegun === true || isSent;
-
-  /** The form's parts come and go, and the focus goes on to the one that is next. */
-  const goOnTo = (name: 'url' | 'title', next: () => void): void => {
-    flushSync(next);
-    form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
-  };
-  const begin = (url: string | undefined): void => {
-    const isFree = draft.title.trim() === '' || draft.title === proposed.current;
-    goOnTo('title', () =>
-      change({ url, isBegun: true, ...(isFree && { title: url === undefined ? '' : hostIn(url) }) }),
-    );
-  };
-  const look = (url: string): void => {
-    setRefused(undefined);
-    setShown(url);
-    change({ url, isBegun: false });
-    looking.look(url, ({ kind }) => {
-      if (kind === 'NONE' || kind === 'FAILED') begin(url);
-    });
-  };
-  const lookAgain = (): void => {
-    looking.giveUp();
-    setRefused(undefined);
-    setShown(draft.url ?? '');
-    proposed.current = hostIn(draft.url ?? '');
-    goOnTo('url', () => change({ isBegun: false }));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's address is looked at when it changes
-  useEffect(() => {
-    if (address !== undefined && !(draft.isBegun && draft.url === address)) look(address);
-  }, [address]);
-
-  const { answer } = looking;
-  const isKnown = answer?.kind === 'SOURCE' || answer?.kind === 'ASKED';
-  useEffect(() => {
-    // It came while the form was sent, and stands above what is in view.
-    if (isKnown && isOpen) reached.current?.focus();
-  }, [isKnown, isOpen]);
-
-  const sendNow = async (sending: Sending): Promise<Post> => {
-    setSending(true);
-    setRefused(undefined);
-    try {
-      return await send(sending);
-    } catch (error) {
-      if (error instanceof ApiError) {
-        setRefused(error.fields.url);
-        if (isThere(error) && draft.url !== undefined) looking.look(draft.url);
-      }
-      throw error;
-    } finally {
-      setSending(false);
-    }
-  };
-  const said = answer && (
-    <div className={styles.answer} ref={reached} tabIndex={-1}>
-      <WantedAnswer
-        answer={answer}
-        source={source}
-        feeds={feeds}
-        onAskAnyway={isOpen ? undefined : () => begin(looking.url)}
-      />
-    </div>
-  );
-  if (!isOpen) {
-    const field = fieldFault(looking.error);
-    return (
-      <div className={styles.form} ref={form}>
-        {addressForm({
-          address: shown,
-          refused: field ?? refused,
-          onType: typed => {
-            if (!looking.isPending) looking.giveUp();
-            setRefused(undefined);
-            change({ url: typed });
-          },
-          onLookUp: look,
-        })}
-        <Waiting looking={looking} onGiveUp={() => goOnTo('url', looking.giveUp)} />
-        <FormFailure
-          text={looking.error && field === undefined ? failureText(looking.error, t('failed.loadUrl')) : undefined}
-        />
-        {said}
-        {mayLeaveOut && !looking.isPending && (
-          <Button className={styles.leaveOut} size="small" onClick={() => begin(undefined)}>
-            {t('boards.request.leaveOut')}
-          </Button>
-        )}
-      </div>
-    );
-  }
+  const asking = useAsking(place, address);
+  const sending = useSend(asking, send);
+  const parts = { source, feeds };
   return (
-    <div className={styles.form} ref={form}>
-      <Settled url={draft.url} refused={refused} isSending={isSending} onChange={lookAgain} />
-      {answer && !isKnown && <p className={styles.note}>{noteOf(t, answer)}</p>}
-      {isKnown && said}
-      <PostFields
-        writing={{
-          ...writing,
-          done: () => {
-            writing.done();
-            looking.giveUp();
-            setShown('');
-          },
-        }}
-        submit={t('boards.writing.send')}
-        failed={t('failed.addData')}
-        send={sendNow}
-        onDone={post => {
-          // The draft is gone by now, and the form stays until the page has changed.
-          setSent(true);
-          onDone(post);
-        }}
-      />
+    <div className={styles.form} ref={asking.form}>
+      {asking.isOpen ? (
+        <WrittenRequest asking={asking} sending={sending} parts={parts} onDone={onDone} />
+      ) : (
+        <AskedAddress asking={asking} mayLeaveOut={mayLeaveOut} addressForm={addressForm} parts={parts} />
+      )}
     </div>
   );
 };
 
-const Waiting = ({ looking, onGiveUp }: { looking: ReturnType<typeof useLooking>; onGiveUp: () => void }) => {
+interface AddressProps extends Pick<Props, 'mayLeaveOut' | 'addressForm'> {
+  asking: Asking;
+  parts: WantedParts;
+}
+
+/** Asks for the address, and shows what the look has found. */
+const AskedAddress = ({ asking, mayLeaveOut, addressForm, parts }: AddressProps) => {
+  const { t } = useTranslation();
+  const { looking, shown, refused, begin } = asking;
+  const { answer, error } = looking;
+  const field = fieldFault(error);
+  return (
+    <>
+      {addressForm({ address: shown, refused: field ?? refused, onType: asking.type, onLookUp: asking.look })}
+      <Waiting looking={looking} onGiveUp={asking.giveUp} />
+      <FormFailure text={error && field === undefined ? failureText(error, t('failed.loadUrl')) : undefined} />
+      {answer && (
+        <div className={styles.answer} tabIndex={-1}>
+          <WantedAnswer answer={answer} {...parts} onAskAnyway={() => begin(looking.url)} />
+        </div>
+      )}
+      {mayLeaveOut && !looking.isPending && (
+        <Button className={styles.leaveOut} size="small" onClick={() => begin(undefined)}>
+          {t('boards.request.leaveOut')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+interface WrittenProps extends Pick<Props, 'onDone'> {
+  asking: Asking;
+  sending: ReturnType<typeof useSend>;
+  parts: WantedParts;
+}
+
+/** Takes title and text of a request whose address is settled. */
+const WrittenRequest = ({ asking, sending, parts, onDone }: WrittenProps) => {
+  const { t } = useTranslation();
+  const { writing, looking, refused } = asking;
+  const { answer } = looking;
+  const isKnown = answer?.kind === 'SOURCE' || answer?.kind === 'ASKED';
+  return (
+    <>
+      <Settled url={writing.draft.url} refused={refused} isSending={sending.isSending} onChange={asking.lookAgain} />
+      {answer && !isKnown && <p className={styles.note}>{noteOf(t, answer)}</p>}
+      {isKnown && <KnownMeanwhile answer={answer} parts={parts} />}
+      <PostFields
+        writing={writing}
+        submit={t('boards.writing.send')}
+        failed={t('failed.addData')}
+        send={sending.sendNow}
+        onDone={post => {
+          asking.stay();
+          onDone(post);
+        }}
+      />
+    </>
+  );
+};
+
+/** Takes the focus: it came while the form was sent, and stands above what is in view. */
+const KnownMeanwhile = ({ answer, parts }: { answer: WantedSource; parts: WantedParts }) => {
+  const reached = useRef<HTMLDivElement>(null);
+  useEffect(() => reached.current?.focus(), []);
+  return (
+    <div className={styles.answer} ref={reached} tabIndex={-1}>
+      <WantedAnswer answer={answer} {...parts} />
+    </div>
+  );
+};
+
+const Waiting = ({ looking, onGiveUp }: { looking: Asking['looking']; onGiveUp: () => void }) => {
   const { t } = useTranslation();
   return (
     <div className={styles.waiting}>
@@ -213,8 +166,6 @@ const Settled = ({ url, refused, isSending, onChange }: SettledProps) => {
 
 const fieldFault = (error: Error | null): string | undefined =>
   error instanceof ApiError ? error.fields.url : undefined;
-
-const isThere = ({ code }: ApiError): boolean => code === 'ALREADY_ASKED' || code === 'SOURCE_EXISTS';
 
 /** An address that could not be read can be asked for as well, because its site may be out of order for a moment. */
 const noteOf = (t: TFunction, answer: WantedSource): string | undefined => {
