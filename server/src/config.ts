@@ -1,45 +1,10 @@
 /** The environment as one checked object; the only reader of `process.env`. docs/running.md lists every setting. */
 import { resolve } from 'node:path';
-import { domainToASCII } from 'node:url';
 import { z } from 'zod';
+import { hostName, isOpenHttp, subjectOf, withoutSlash } from './config/addresses.ts';
+import { type ProviderSettings, providerSettings, providersOf } from './config/providers.ts';
 import { readServiceAccount, type ServiceAccount } from './config/service-account.ts';
-
-const numberOf = (kind: 'a number' | 'a whole number', min: number, max: number) => {
-  const error = `expected ${kind} from ${min} to ${max}`;
-  const number = z.coerce.number({ error }).min(min, { error }).max(max, { error });
-  return kind === 'a number' ? number : number.refine(Number.isInteger, { error });
-};
-const whole = (min: number, max: number) => numberOf('a whole number', min, max);
-const minutes = numberOf('a number', 0, 100_000);
-const hours = numberOf('a number', 0, 1000);
-const flag = z.stringbool({ error: 'expected true or false' });
-const list = z.string().transform(text =>
-  text
-    .split(',')
-    .map(each => each.trim())
-    .filter(Boolean),
-);
-
-const webAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
-
-/** Each provider is on when its id and secret are set. Addresses other than the provider's own are for tests, the demo, and GitHub Enterprise. */
-const providerSettings = {
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
-  FACEBOOK_CLIENT_ID: z.string().optional(),
-  FACEBOOK_CLIENT_SECRET: z.string().optional(),
-  FACEBOOK_URL: webAddress.default('https://www.facebook.com'),
-  FACEBOOK_API_URL: webAddress.default('https://graph.facebook.com'),
-  GITHUB_CLIENT_ID: z.string().optional(),
-  GITHUB_CLIENT_SECRET: z.string().optional(),
-  GITHUB_URL: webAddress.default('https://github.com'),
-  GITHUB_API_URL: webAddress.default('https://api.github.com'),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: webAddress.optional(),
-  OIDC_NAME: z.string().trim().min(1).max(40).default('OpenID Connect'),
-};
+import { flag, hours, list, minutes, numberOf, webAddress, whole } from './config/values.ts';
 
 const MB = 1_048_576;
 
@@ -176,16 +141,6 @@ export interface SourceSettings {
   feedsPerAccount: number;
   /** Addresses that a person may have looked at in an hour. */
   discoverPerHour: number;
-}
-
-export interface ProviderSettings {
-  id: 'google' | 'facebook' | 'github' | 'oidc';
-  name: string;
-  clientId: string;
-  clientSecret: string;
-  /** The OpenID Connect issuer; for Facebook and GitHub, which are none in this flow, their site, and `apiUrl` beside it. */
-  issuer: string;
-  apiUrl?: string;
 }
 
 export interface MailSettings {
@@ -395,13 +350,6 @@ const pushOf = (e: Environment, { publicUrl, serviceAccount }: Parsed): PushSett
   },
 });
 
-/** Answers a host name as browsers write it in a Host header, and undefined for text that is no host name. */
-const hostName = (text: string): string | undefined => {
-  // Some versions of Node read a host up to the slash of a path.
-  const name = text.includes('/') ? '' : domainToASCII(text).replace(/\.$/, '');
-  return /^[\w-]+(?:\.[\w-]+)*$/.test(name) ? name : undefined;
-};
-
 const providerAddresses = [
   'GOOGLE_ISSUER',
   'FACEBOOK_URL',
@@ -413,54 +361,3 @@ const providerAddresses = [
   'FCM_URL',
   'FCM_TOKEN_URL',
 ] as const;
-
-/** Push services take no address that only this machine knows. */
-const subjectOf = ({ protocol, origin, hostname }: URL): string =>
-  protocol === 'https:' && hostname.includes('.') ? origin : `mailto:no-reply@${hostname}`;
-
-/** Over plain http a machine in between could answer in the provider's place. On the loopback address there is none. */
-const isOpenHttp = (address: string | undefined): boolean => {
-  if (!address) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol !== 'https:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-};
-
-const withoutSlash = (address: string): string => address.replace(/\/$/, '');
-
-const providersOf = (e: Environment): ProviderSettings[] => {
-  const all = [
-    {
-      id: 'google',
-      name: 'Google',
-      clientId: e.GOOGLE_CLIENT_ID,
-      clientSecret: e.GOOGLE_CLIENT_SECRET,
-      issuer: e.GOOGLE_ISSUER,
-    },
-    {
-      id: 'facebook',
-      name: 'Facebook',
-      clientId: e.FACEBOOK_CLIENT_ID,
-      clientSecret: e.FACEBOOK_CLIENT_SECRET,
-      issuer: withoutSlash(e.FACEBOOK_URL),
-      apiUrl: withoutSlash(e.FACEBOOK_API_URL),
-    },
-    {
-      id: 'github',
-      name: 'GitHub',
-      clientId: e.GITHUB_CLIENT_ID,
-      clientSecret: e.GITHUB_CLIENT_SECRET,
-      issuer: withoutSlash(e.GITHUB_URL),
-      apiUrl: withoutSlash(e.GITHUB_API_URL),
-    },
-    {
-      id: 'oidc',
-      name: e.OIDC_NAME,
-      clientId: e.OIDC_CLIENT_ID,
-      clientSecret: e.OIDC_CLIENT_SECRET,
-      issuer: e.OIDC_ISSUER,
-    },
-  ] as const;
-  return all.flatMap(({ clientId, clientSecret, issuer, ...rest }) =>
-    clientId && clientSecret && issuer ? [{ ...rest, clientId, clientSecret, issuer }] : [],
-  );
-};

@@ -54,7 +54,8 @@ const words = new Set(
 );
 
 test('docs/running.md lists every setting with its default, and no other', () => {
-  const settings = [...settingsInPlace(read('server/src/config.ts')).matchAll(/^ {2}([A-Z_]+):(.+(?:\n {4}.+)*)/gm)];
+  const configured = read('server/src/config.ts') + read('server/src/config/providers.ts');
+  const settings = [...settingsInPlace(configured).matchAll(/^ {2}([A-Z_]+):(.+(?:\n {4}.+)*)/gm)];
   const listed = [...running.matchAll(/^\| `([A-Z_]+)` \|([^|]*)\|/gm)];
   expect(settings.length).toBeGreaterThan(10);
   expect(listed.map(([, name]) => name)).toEqual(settings.map(([, name]) => name));
@@ -246,6 +247,6 @@ const shown = (code: string): string => {
 
 /** Answers the environment with its spread settings written where they are spread. */
 const settingsInPlace = (config: string): string => {
-  const [, name = '', body = ''] = /^const (\w+Settings) = \{\n([\s\S]*?)^\};/m.exec(config) ?? [];
+  const [, name = '', body = ''] = /^export const (\w+Settings) = \{\n([\s\S]*?)^\};/m.exec(config) ?? [];
   return config.replace(`${name} = {\n${body}`, '').replace(`  ...${name},\n`, () => body);
 };

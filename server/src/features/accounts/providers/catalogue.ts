@@ -1,5 +1,7 @@
 /** The providers that the operator has set up. */
-import type { AccountSettings, ProviderSettings } from '#config.ts';
+
+import type { ProviderSettings } from '#config/providers.ts';
+import type { AccountSettings } from '#config.ts';
 import type { Settings } from '#deps.ts';
 import type { HttpClient } from '#net/fetch.ts';
 import { userAgent } from '#net/user-agent.ts';

@@ -3,7 +3,7 @@
  * most processes never see one.
  */
 import type * as OpenId from 'openid-client';
-import type { ProviderSettings } from '#config.ts';
+import type { ProviderSettings } from '#config/providers.ts';
 import type { ProviderFetch } from './door.ts';
 import type { RoundTrip } from './provider.ts';
 

@@ -1,6 +1,6 @@
 /** Facebook, whose web sign-in is OAuth 2: who signs in is asked of its Graph API. */
 import { createHmac } from 'node:crypto';
-import type { ProviderSettings } from '#config.ts';
+import type { ProviderSettings } from '#config/providers.ts';
 import { asPerson } from './claims.ts';
 import { openCodeFlow } from './code-flow.ts';
 import { askJson, type ProviderFetch } from './door.ts';

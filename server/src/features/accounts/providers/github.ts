@@ -1,5 +1,5 @@
 /** GitHub, which speaks OAuth 2 but has no ID tokens: who signs in is asked of its API. */
-import type { ProviderSettings } from '#config.ts';
+import type { ProviderSettings } from '#config/providers.ts';
 import { asPerson } from './claims.ts';
 import { openCodeFlow } from './code-flow.ts';
 import { askJson, type ProviderFetch } from './door.ts';

@@ -1,6 +1,6 @@
 /** Implements Google, and any other OpenID Connect issuer. */
 import type { ServerMetadata } from 'openid-client';
-import type { ProviderSettings } from '#config.ts';
+import type { ProviderSettings } from '#config/providers.ts';
 import { personOf } from './claims.ts';
 import { type CodeFlow, openCodeFlow } from './code-flow.ts';
 import { discovery } from './discovery.ts';

@@ -1,0 +1,20 @@
+/** These are the forms in which a setting is written. */
+import { z } from 'zod';
+
+export const numberOf = (kind: 'a number' | 'a whole number', min: number, max: number) => {
+  const error = `expected ${kind} from ${min} to ${max}`;
+  const number = z.coerce.number({ error }).min(min, { error }).max(max, { error });
+  return kind === 'a number' ? number : number.refine(Number.isInteger, { error });
+};
+export const whole = (min: number, max: number) => numberOf('a whole number', min, max);
+export const minutes = numberOf('a number', 0, 100_000);
+export const hours = numberOf('a number', 0, 1000);
+export const flag = z.stringbool({ error: 'expected true or false' });
+export const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(each => each.trim())
+    .filter(Boolean),
+);
+
+export const webAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
