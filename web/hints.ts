@@ -3,7 +3,7 @@
  * and not after it. The build writes them to `.vite/hints.json`: `pages` by the patterns of `contracts/src/pages.ts`,
  * `languages` by language, and the `words` of its first picture by language.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { languages } from '@newsbell/contracts/languages';
 import type { Plugin, Rolldown } from 'vite';
@@ -26,11 +26,13 @@ export const serverHints = (): Plugin => ({
   },
 });
 
-/** `routes/tree.ts` names each path before the module of its page. */
+/** `routes/tree.ts` and its parts name each path before the module of its page. */
 const routes = /\bpath: '([^']+)'[\s\S]*?import\('\.\/([\w-]+)\.tsx'\)/g;
 
 const pagesOf = (bundle: Chunks): Record<string, string[]> => {
-  const tree = readFileSync(join(import.meta.dirname, 'src/routes/tree.ts'), 'utf8');
+  const folder = join(import.meta.dirname, 'src/routes');
+  const files = readdirSync(folder).filter(name => /^tree(-\w+)?\.ts$/.test(name));
+  const tree = files.map(name => readFileSync(join(folder, name), 'utf8')).join('\n');
   const found = [...tree.matchAll(routes)].map(([, path, module]): [string, string[]] => [
     path!.replaceAll('$', ':'),
     filesOf(bundle, chunkOf(bundle, `${module}.tsx`)),

@@ -1,19 +1,10 @@
-/** Lists every address of the web app and the page that it shows. */
-import { isBoard } from '@newsbell/contracts/board-rules';
+/** Lists every address of the web app and the page that it shows. Accounts, administration and boards have files beside it. */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { isUrl } from '@newsbell/contracts/urls';
 import { segmentOfWord, wordOfSegment } from '@newsbell/contracts/words-in-addresses';
-import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { wasSignedIn } from '#features/accounts/login.ts';
-import { accountQuery, askForPerson } from '#features/accounts/queries.ts';
-import { boardSearchIn, searchOn } from '#features/boards/board-search.ts';
+import { accountQuery } from '#features/accounts/queries.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import { unreadPart } from '#features/items/unread-only.ts';
 import {
@@ -28,27 +19,31 @@ import {
 import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
-import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { homeSearchIn, ownSource } from './home/home-search.ts';
 import type { PlannedPath } from './planned.ts';
-import { RootLayout } from './root-layout.tsx';
 import { resultTabIn } from './search/result-tab.ts';
 import { isSearchable } from './search/searchable.ts';
 import { timelineSearchIn, timelineSource } from './timeline/timeline-source.ts';
-
-interface Context {
-  queries: QueryClient;
-  /** This is the key of the history entry that a visitor has just made by coming from outside; see `app.tsx`. */
-  entryFromOutside?: string | undefined;
-}
-
-const root = createRootRouteWithContext<Context>()({
-  // The account is requested as early as can be, and only the page that depends on it waits for it.
-  beforeLoad: ({ context: { queries } }) => askForPerson(queries),
-  component: RootLayout,
-  notFoundComponent: NotFoundPage,
-});
-const getParentRoute = () => root;
+import {
+  appLogin,
+  forgot,
+  login,
+  mailPreferences,
+  notificationSettings,
+  notifications,
+  oauth,
+  profile,
+  reset,
+  sessions,
+  setting,
+  signUp,
+  tokenLogin,
+  verify,
+  waitAuth,
+} from './tree-accounts.ts';
+import { adminBoards, adminChannels, adminContact, adminModeration, adminReports, adminUsers } from './tree-admin.ts';
+import { board, post, postEdit, write } from './tree-boards.ts';
+import { addressSearch, type Context, getParentRoute, root } from './tree-root.ts';
 
 /**
  * Converts the words of an address that somebody has chosen. It is given all names in the address, since a value that
@@ -235,9 +230,6 @@ const subscribes = createRoute({
   },
   component: lazyRouteComponent(() => import('./subscribes-route.tsx'), 'SubscribesRoute'),
 });
-/** The page looks at this address as it opens. */
-const addressSearch = ({ url }: Record<string, unknown>): { url?: string } =>
-  url === undefined || url === '' ? {} : { url: String(url) };
 const addSource = createRoute({
   getParentRoute,
   path: '/project/add',
@@ -289,139 +281,6 @@ const app = createRoute({
   component: lazyRouteComponent(() => withAllTexts(import('./install-route.tsx')), 'InstallRoute'),
 });
 
-const login = createRoute({
-  getParentRoute,
-  path: '/login',
-  component: lazyRouteComponent(() => withAllTexts(import('./login-route.tsx')), 'LoginRoute'),
-});
-const appLogin = createRoute({
-  getParentRoute,
-  path: '/v1/login',
-  component: lazyRouteComponent(() => withAllTexts(import('./login-route.tsx')), 'LoginRoute'),
-});
-const signUp = createRoute({
-  getParentRoute,
-  path: '/signup',
-  component: lazyRouteComponent(() => withAllTexts(import('./sign-up-route.tsx')), 'SignUpRoute'),
-});
-const waitAuth = createRoute({
-  getParentRoute,
-  path: '/wait_auth_change',
-  validateSearch: ({ redirect: path }: Record<string, unknown>): { redirect?: string } =>
-    path === undefined ? {} : { redirect: String(path) },
-  component: lazyRouteComponent(() => withAllTexts(import('./wait-auth-route.tsx')), 'WaitAuthRoute'),
-});
-const tokenLogin = createRoute({
-  getParentRoute,
-  path: '/login/token',
-  component: lazyRouteComponent(() => withAllTexts(import('./token-login-route.tsx')), 'TokenLoginRoute'),
-});
-const oauth = createRoute({
-  getParentRoute,
-  path: '/oauth2/$id',
-  component: lazyRouteComponent(() => withAllTexts(import('./oauth-route.tsx')), 'OAuthRoute'),
-});
-const verify = createRoute({
-  getParentRoute,
-  path: '/user/$username/validate',
-  component: lazyRouteComponent(() => withAllTexts(import('./verify-route.tsx')), 'VerifyRoute'),
-});
-const forgot = createRoute({
-  getParentRoute,
-  path: '/forgot',
-  component: lazyRouteComponent(() => withAllTexts(import('./forgot-route.tsx')), 'ForgotRoute'),
-});
-const reset = createRoute({
-  getParentRoute,
-  path: '/reset',
-  component: lazyRouteComponent(() => withAllTexts(import('./reset-route.tsx')), 'ResetRoute'),
-});
-
-const profile = createRoute({
-  getParentRoute,
-  path: '/profile',
-  component: lazyRouteComponent(() => withAllTexts(import('./profile-route.tsx')), 'ProfileRoute'),
-});
-const sessions = createRoute({
-  getParentRoute,
-  path: '/sessions',
-  component: lazyRouteComponent(() => withAllTexts(import('./sessions-route.tsx')), 'SessionsRoute'),
-});
-const setting = createRoute({
-  getParentRoute,
-  path: '/setting',
-  component: lazyRouteComponent(() => withAllTexts(import('./setting-route.tsx')), 'SettingRoute'),
-});
-const notifications = createRoute({
-  getParentRoute,
-  path: '/notifications',
-  loader: ({ context: { queries } }) => {
-    if (!wasSignedIn()) return;
-    void queries.prefetchQuery(subscriptionsQuery());
-    // The queries are in a file of their own, for people who have a bell.
-    void import('#features/notifications/queries.ts')
-      .then(({ bellQuery }) => queries.prefetchInfiniteQuery(bellQuery()))
-      .catch(() => {});
-  },
-  component: lazyRouteComponent(() => withAllTexts(import('./notifications-route.tsx')), 'NotificationsRoute'),
-});
-const notificationSettings = createRoute({
-  getParentRoute,
-  path: '/setting/notifications',
-  component: lazyRouteComponent(
-    () => withAllTexts(import('./notification-settings-route.tsx')),
-    'NotificationSettingsRoute',
-  ),
-});
-const mailPreferences = createRoute({
-  getParentRoute,
-  path: '/notifications/preferences',
-  component: lazyRouteComponent(() => withAllTexts(import('./mail-preferences-route.tsx')), 'MailPreferencesRoute'),
-});
-const adminChannels = createRoute({
-  getParentRoute,
-  path: '/admin/channels',
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-channels-route.tsx')), 'AdminChannelsRoute'),
-});
-const adminContact = createRoute({
-  getParentRoute,
-  path: '/admin/contact',
-  validateSearch: ({ state, page }: Record<string, unknown>): { state?: 'done'; page?: number } => ({
-    ...(state === 'done' && { state }),
-    ...pageIn(page),
-  }),
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-contact-route.tsx')), 'AdminContactRoute'),
-});
-const adminReports = createRoute({
-  getParentRoute,
-  path: '/admin/reports',
-  validateSearch: ({ page }: Record<string, unknown>) => pageIn(page),
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-reports-route.tsx')), 'AdminReportsRoute'),
-});
-const adminModeration = createRoute({
-  getParentRoute,
-  path: '/admin/moderation',
-  validateSearch: ({ page }: Record<string, unknown>) => pageIn(page),
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-moderation-route.tsx')), 'AdminModerationRoute'),
-});
-const adminBoards = createRoute({
-  getParentRoute,
-  path: '/admin/boards',
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-boards-route.tsx')), 'AdminBoardsRoute'),
-});
-/** The first page is not named in the address. */
-const pageIn = (page: unknown): { page?: number } =>
-  Number.isSafeInteger(page) && Number(page) > 0 ? { page: Number(page) } : {};
-const adminUsers = createRoute({
-  getParentRoute,
-  path: '/admin/users',
-  validateSearch: ({ word, page }: Record<string, unknown>): { word?: string; page?: number } => ({
-    ...(word !== undefined && word !== '' && { word: String(word) }),
-    ...pageIn(page),
-  }),
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-users-route.tsx')), 'AdminUsersRoute'),
-});
-
 const addressIn = ({ url }: Record<string, unknown>): { url?: string } => (typeof url === 'string' ? { url } : {});
 const generators = createRoute({
   getParentRoute,
@@ -444,49 +303,6 @@ const generatorEdit = createRoute({
   getParentRoute,
   path: '/rss/$id/edit',
   component: lazyRouteComponent(() => withAllTexts(import('./generator-edit-route.tsx')), 'GeneratorEditRoute'),
-});
-
-/** The community's queries are in a file of their own, for those who come there. */
-const boardQueries = () => import('#features/boards/queries.ts');
-const beginPost = ({ queries }: Context, { board, postId }: { board: string; postId: string }): void => {
-  if (isBoard(board) && /^[1-9]\d{0,15}$/.test(postId))
-    void boardQueries()
-      .then(({ postQuery }) => queries.prefetchQuery(postQuery(board, Number(postId))))
-      .catch(() => {});
-};
-const board = createRoute({
-  getParentRoute,
-  path: '/board/$board',
-  validateSearch: boardSearchIn,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, params, deps }) => {
-    const { board } = params;
-    if (isBoard(board))
-      void boardQueries()
-        .then(({ boardPageQuery }) => queries.prefetchQuery(boardPageQuery(board, searchOn(board, deps))))
-        .catch(() => {});
-  },
-  component: lazyRouteComponent(() => withAllTexts(import('./board-route.tsx')), 'BoardRoute'),
-});
-const write = createRoute({
-  getParentRoute,
-  path: '/board/$board/write',
-  validateSearch: addressSearch,
-  component: lazyRouteComponent(() => withAllTexts(import('./write-route.tsx')), 'WriteRoute'),
-});
-const post = createRoute({
-  getParentRoute,
-  path: '/board/$board/$postId',
-  loader: ({ context, params }) => beginPost(context, params),
-  component: lazyRouteComponent(() => withAllTexts(import('./post-route.tsx')), 'PostRoute'),
-});
-const postEdit = createRoute({
-  getParentRoute,
-  path: '/board/$board/$postId/edit',
-  loader: ({ context, params }) => {
-    if (wasSignedIn()) beginPost(context, params);
-  },
-  component: lazyRouteComponent(() => withAllTexts(import('./post-edit-route.tsx')), 'PostEditRoute'),
 });
 
 /**

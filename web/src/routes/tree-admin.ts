@@ -1,0 +1,49 @@
+/** Lists the addresses of those who look after the instance. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withAllTexts } from '#i18n/index.ts';
+import { getParentRoute } from './tree-root.ts';
+
+/** The first page is not named in the address. */
+const pageIn = (page: unknown): { page?: number } =>
+  Number.isSafeInteger(page) && Number(page) > 0 ? { page: Number(page) } : {};
+
+export const adminChannels = createRoute({
+  getParentRoute,
+  path: '/admin/channels',
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-channels-route.tsx')), 'AdminChannelsRoute'),
+});
+export const adminContact = createRoute({
+  getParentRoute,
+  path: '/admin/contact',
+  validateSearch: ({ state, page }: Record<string, unknown>): { state?: 'done'; page?: number } => ({
+    ...(state === 'done' && { state }),
+    ...pageIn(page),
+  }),
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-contact-route.tsx')), 'AdminContactRoute'),
+});
+export const adminReports = createRoute({
+  getParentRoute,
+  path: '/admin/reports',
+  validateSearch: ({ page }: Record<string, unknown>) => pageIn(page),
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-reports-route.tsx')), 'AdminReportsRoute'),
+});
+export const adminModeration = createRoute({
+  getParentRoute,
+  path: '/admin/moderation',
+  validateSearch: ({ page }: Record<string, unknown>) => pageIn(page),
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-moderation-route.tsx')), 'AdminModerationRoute'),
+});
+export const adminBoards = createRoute({
+  getParentRoute,
+  path: '/admin/boards',
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-boards-route.tsx')), 'AdminBoardsRoute'),
+});
+export const adminUsers = createRoute({
+  getParentRoute,
+  path: '/admin/users',
+  validateSearch: ({ word, page }: Record<string, unknown>): { word?: string; page?: number } => ({
+    ...(word !== undefined && word !== '' && { word: String(word) }),
+    ...pageIn(page),
+  }),
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-users-route.tsx')), 'AdminUsersRoute'),
+});
