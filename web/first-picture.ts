@@ -16,10 +16,13 @@ export const firstPicture = (): Plugin => ({
     handler: html =>
       html
         .replace('/* faces */', markFaces)
-        .replace('/* first-picture.css */', () => withoutSpace(read('first-picture.css')))
+        .replace('/* first-picture.css */', () => withoutSpace(styles.map(read).join('')))
         .replace('/* first-paint.js */', () => withoutSpace(read('first-paint.js').replace(/^\s*\/\/.*$/gm, ''))),
   },
 });
+
+/** The later sheet changes the earlier one. */
+const styles = ['first-picture.css', 'first-picture-screens.css'];
 
 const withoutSpace = (text: string): string =>
   text
