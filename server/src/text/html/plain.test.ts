@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { htmlSoup, vectors } from '#test/html-vectors.ts';
+import { htmlSoup } from '#test/html-soup.ts';
+import { vectors } from '#test/html-vectors.ts';
 import { cleanText, excerpt, firstImage, plainText } from './plain.ts';
 import { sanitise } from './sanitise.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { htmlSoup } from '#test/html-vectors.ts';
+import { htmlSoup } from '#test/html-soup.ts';
 import { sanitise } from './sanitise.ts';
 
 const clean = (html: string) => sanitise(html, { base: 'https://example.org/news/1' });
