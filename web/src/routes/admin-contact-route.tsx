@@ -10,6 +10,7 @@ import { StateMessage } from '#ui/state-message.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { Forbidden } from './admin/forbidden.tsx';
 import { PageSteps } from './admin/page-steps.tsx';
+import { Views } from './admin/views.ts';
 import styles from './admin-contact-route.module.css';
 
 /** `/admin/contact?state=&page=` lists what people have written to the administrators; the address says which messages. */
@@ -29,14 +30,14 @@ const Messages = () => {
     <div className={styles.column}>
       <PageHeader>
         <h1>{t('contact.messages')}</h1>
-        <nav className={styles.states} aria-label={t('contact.which')}>
+        <Views aria-label={t('contact.which')}>
           <Link to="/admin/contact" search={{}} aria-current={state === 'done' ? undefined : 'page'}>
             {t('contact.open')}
           </Link>
           <Link to="/admin/contact" search={{ state: 'done' }} aria-current={state === 'done' ? 'page' : undefined}>
             {t('contact.done')}
           </Link>
-        </nav>
+        </Views>
       </PageHeader>
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
       {data?.content.length === 0 && (
@@ -45,8 +46,8 @@ const Messages = () => {
       {data && data.content.length > 0 && <MessageList messages={data.content} />}
       {data && (
         <PageSteps
-          {...data}
           page={page}
+          totalPages={data.totalPages}
           onStep={to => void navigate({ to: '/admin/contact', search: { ...of, ...(to > 0 && { page: to }) } })}
         />
       )}

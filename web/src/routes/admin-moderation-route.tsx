@@ -25,8 +25,6 @@ const Log = () => {
       {data && (
         <PageSteps
           page={page}
-          first={page === 0}
-          last={page + 1 >= data.totalPages}
           totalPages={data.totalPages}
           onStep={to => void navigate({ to: '/admin/moderation', search: to > 0 ? { page: to } : {} })}
         />

@@ -31,8 +31,6 @@ const Queue = () => {
       {data && (
         <PageSteps
           page={page}
-          first={page === 0}
-          last={page + 1 >= data.totalPages}
           totalPages={data.totalPages}
           onStep={to => void navigate({ to: '/admin/reports', search: to > 0 ? { page: to } : {} })}
         />

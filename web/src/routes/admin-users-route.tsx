@@ -38,7 +38,9 @@ const Users = ({ ownId }: { ownId: number }) => {
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
       {data?.content.length === 0 && <StateMessage title={t('admin.none')} />}
       {data && data.content.length > 0 && <UserTable users={data.content} ownId={ownId} />}
-      {data && <PageSteps {...data} page={page} onStep={to => go({ ...(word && { word }), page: to })} />}
+      {data && (
+        <PageSteps page={page} totalPages={data.totalPages} onStep={to => go({ ...(word && { word }), page: to })} />
+      )}
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { Forbidden } from './forbidden.tsx';
 import styles from './moderation-page.module.css';
+import { Views } from './views.ts';
 
 /** Frames the two pages of moderation, the queue and the log, for managers. */
 export const ModerationPage = ({ title, children }: { title: string; children: () => ReactNode }) => {
@@ -19,14 +20,14 @@ export const ModerationPage = ({ title, children }: { title: string; children: (
           <div className={styles.column}>
             <PageHeader>
               <h1>{title}</h1>
-              <nav className={styles.views} aria-label={t('reports.views')}>
+              <Views aria-label={t('reports.views')}>
                 <Link to="/admin/reports" search={{}} activeOptions={{ includeSearch: false }}>
                   {t('reports.waiting')}
                 </Link>
                 <Link to="/admin/moderation" search={{}} activeOptions={{ includeSearch: false }}>
                   {t('reports.log')}
                 </Link>
-              </nav>
+              </Views>
             </PageHeader>
             {children()}
           </div>

@@ -4,23 +4,21 @@ import styles from './page-steps.module.css';
 
 interface Props {
   page: number;
-  first: boolean;
-  last: boolean;
   totalPages?: number | undefined;
   onStep: (page: number) => void;
 }
 
 /** Pagination: one page back or on, where there is more than one. */
-export const PageSteps = ({ page, first, last, totalPages = 0, onStep }: Props) => {
+export const PageSteps = ({ page, totalPages = 0, onStep }: Props) => {
   const { t } = useTranslation();
   if (totalPages < 2) return null;
   return (
     <nav className={styles.steps} aria-label={t('admin.pages')}>
-      <Button disabled={first} onClick={() => onStep(page - 1)}>
+      <Button disabled={page === 0} onClick={() => onStep(page - 1)}>
         {t('admin.previous')}
       </Button>
       <span className="numbers">{t('admin.page', { page: page + 1, pages: totalPages })}</span>
-      <Button disabled={last} onClick={() => onStep(page + 1)}>
+      <Button disabled={page + 1 >= totalPages} onClick={() => onStep(page + 1)}>
         {t('admin.next')}
       </Button>
     </nav>
