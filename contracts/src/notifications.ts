@@ -117,6 +117,9 @@ export const alert = z
       .describe(
         "the caller's writing was closed, for the reason that is the title, or opened again; null: it is about something else",
       ),
+    canObject: z
+      .boolean()
+      .describe('it is of a decision that took a text of the caller away, which they may answer once'),
     createdDate: moment,
     read: z.boolean(),
   })

@@ -174,6 +174,8 @@ interface AlertTable {
   writing_closed: boolean | null;
   /** null: for good */
   closed_until: Timestamp | null;
+  /** it is of a decision that took a text of the person's away: they may answer it once */
+  can_object: Generated<boolean>;
 }
 
 interface BoardTable {

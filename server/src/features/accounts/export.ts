@@ -191,6 +191,7 @@ const notificationsOf = async (db: Db, accountId: number) => {
         'actors',
         'writing_closed',
         'closed_until',
+        'can_object',
         'digest_id',
         'read_at',
         'created_at',

@@ -15,6 +15,7 @@ export type RaiseAlerts = (
     path: string;
     actor?: string;
     writing?: { closed: boolean; until: Date | null };
+    canObject?: boolean;
   },
 ) => Promise<number[]>;
 

@@ -21,6 +21,8 @@ export interface NewAlert {
   actor?: string;
   /** The person's own writing was closed until then (null: for good), or opened again. */
   writing?: { closed: boolean; until: Date | null };
+  /** It is of a manager's decision that took a text of the person's away: they may answer it. */
+  canObject?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface NewAlert {
 export const raiseAlerts = async (
   tx: Transaction<Tables>,
   accountIds: readonly number[],
-  { type, subject, title, path, actor, writing }: NewAlert,
+  { type, subject, title, path, actor, writing, canObject = false }: NewAlert,
 ): Promise<number[]> => {
   if (accountIds.length === 0) return [];
   // Lock order: the rows of digest_due come first, as in the composing and by rising account, so that a person's digests and alerts get
@@ -44,13 +46,13 @@ export const raiseAlerts = async (
     returning account_id as id`.execute(tx);
   const told = rows.map(row => row.id);
   await sql`
-    insert into alert (account_id, kind, subject, title, path, actors, writing_closed, closed_until)
+    insert into alert (account_id, kind, subject, title, path, actors, writing_closed, closed_until, can_object)
     select id, ${type}, ${subject}, ${title}, ${path}, ${actor === undefined ? [] : [actor]}::text[],
-      ${writing?.closed ?? null}::boolean, ${writing?.until ?? null}::timestamptz
+      ${writing?.closed ?? null}::boolean, ${writing?.until ?? null}::timestamptz, ${canObject}
     from unnest(${told}::bigint[]) told (id)
     on conflict (account_id, kind, subject) where read_at is null and digest_id is null do update set
       id = excluded.id, count = alert.count + 1, title = excluded.title, created_at = now(),
-      writing_closed = excluded.writing_closed, closed_until = excluded.closed_until,
+      writing_closed = excluded.writing_closed, closed_until = excluded.closed_until, can_object = excluded.can_object,
       actors = (excluded.actors || array_remove(alert.actors, excluded.actors[1]))[:3]`.execute(tx);
   return told;
 };
@@ -119,16 +121,18 @@ interface AlertRow {
   actors: string[];
   writing_closed: boolean | null;
   closed_until: Date | null;
+  can_object: boolean;
   created_at: Date;
   read: boolean;
 }
 
 const alertColumns = sql`
-  id, kind as type, title, path, count, actors, writing_closed, closed_until, created_at, read_at is not null as read`;
+  id, kind as type, title, path, count, actors, writing_closed, closed_until, can_object, created_at, read_at is not null as read`;
 
-const alertOf = ({ created_at, writing_closed, closed_until, ...row }: AlertRow): Alert => ({
+const alertOf = ({ created_at, writing_closed, closed_until, can_object, ...row }: AlertRow): Alert => ({
   kind: 'ALERT',
   ...row,
+  canObject: can_object,
   writing: writing_closed === null ? null : { closed: writing_closed, until: closed_until?.toISOString() ?? null },
   createdDate: created_at.toISOString(),
 });

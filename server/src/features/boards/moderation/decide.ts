@@ -48,7 +48,8 @@ export const decide = (
     const step = { step: verdict, reason, managerId: caller.accountId, caseId, before: applied.before };
     const logId = await note(tx, step);
     await sql`update moderation_case set closed_at = now() where id = ${caseId}`.execute(tx);
-    if (applied.isChange) await tellAuthor(tx, raiseAlerts, applied, logId, caller.accountId);
+    const canObject = verdict !== 'KEEP';
+    if (applied.isChange) await tellAuthor(tx, raiseAlerts, { ...applied, canObject }, logId, caller.accountId);
     return { kind: 'done', logId };
   });
 
@@ -160,15 +161,15 @@ const note = async (
 const tellAuthor = async (
   tx: Tx,
   raiseAlerts: RaiseAlerts,
-  { authorId, title, path }: Pick<Applied, 'authorId' | 'title' | 'path'>,
+  { authorId, title, path, canObject = false }: Pick<Applied, 'authorId' | 'title' | 'path'> & { canObject?: boolean },
   logId: number,
   by: number,
 ): Promise<void> => {
   if (authorId === null || authorId === by) return;
-  await raiseAlerts(tx, [authorId], { type: 'MODERATED', subject: `moderation:${logId}`, title, path });
+  await raiseAlerts(tx, [authorId], { type: 'MODERATED', subject: `moderation:${logId}`, title, path, canObject });
 };
 
-/** One alert says how it is now, with the reason. It is about no text, so there is nothing to object to. */
+/** One alert says how it is now, with the reason. */
 const tellOfWriting = async (
   tx: Tx,
   raiseAlerts: RaiseAlerts,
@@ -191,9 +192,8 @@ export const setWriting = (
   transact(db, async tx => {
     const { rows } = await sql<{ isManager: boolean; until: Date | null; reason: string | null }>`
       select a.roles && '{ROLE_ADMIN,ROLE_MANAGER}' as "isManager", b.until, b.reason
-      from account a left join writing_ban b on b.account_id = a.id where a.id = ${personId} for no key update of a`.execute(
-      tx,
-    );
+      from account a left join writing_ban b on b.account_id = a.id
+      where a.id = ${personId} for no key update of a`.execute(tx);
     const [row] = rows;
     if (!row) return 'absent';
     if (row.isManager) return 'forbidden';

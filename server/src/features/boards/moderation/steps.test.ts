@@ -177,6 +177,21 @@ describe('an objection', () => {
     return call(who, 'POST', `/v1/notification/${mine[which]!.id}/objection`, { text: `No, ${which}.` });
   };
 
+  it('is offered beneath what took a text away by a manager, and beneath nothing else', async () => {
+    const offered = async () =>
+      (await alerts(m.alice)).filter(({ type }) => type === 'MODERATED').map(a => a.canObject);
+    const text = await post(m.alice);
+    for (const each of m.reporters) await report(each, { type: 'POST', id: text.id });
+    expect(await offered()).toEqual([false]);
+    await decide('KEEP');
+    expect(await offered()).toEqual([false, false]);
+    await reported(text);
+    await decide('HIDE');
+    await undoLast();
+    await decide('REMOVE');
+    expect(await offered()).toEqual([true, false, true, false, false]);
+  });
+
   it('is taken on a later decision, too', async () => {
     const text = await reported(await post(m.alice));
     await decide('HIDE');

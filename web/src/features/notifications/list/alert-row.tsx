@@ -12,7 +12,7 @@ import { Objection } from './objection.tsx';
 
 /** Shows one alert: what happened to which of the person's things, who did it, and when. It leads to the page that shows it. */
 export const AlertRow = ({ alert }: { alert: Alert }) => {
-  const { id, type, path, actors, createdDate, read, writing } = alert;
+  const { id, path, actors, createdDate, read, canObject } = alert;
   const { t } = useTranslation();
   return (
     <Entries className={styles.row} as="article">
@@ -28,7 +28,7 @@ export const AlertRow = ({ alert }: { alert: Alert }) => {
           <RelativeTime moment={createdDate} />
         </p>
       </div>
-      {type === 'MODERATED' && !writing && <Objection key={id} id={id} />}
+      {canObject && <Objection key={id} id={id} />}
     </Entries>
   );
 };

@@ -12,6 +12,7 @@ afterEach(() => sessionStorage.clear());
 
 const alertOf = (id: number, type: Alert['type'], count = 1): Alert => ({
   ...{ kind: 'ALERT', id, type, title: `Post ${id}`, path: `/board/qna/${id}`, count, actors: [], writing: null },
+  canObject: type === 'MODERATED',
   ...{ createdDate: '2026-03-05T00:00:00.000Z', read: true },
 });
 
@@ -98,9 +99,20 @@ it('in the panel an objection is written as well, and its answer is there when t
   expect(await screen.findByText('Looked at once more.')).toBeInTheDocument();
 });
 
+it('only a decision that took a text away is answered', async () => {
+  open([alertOf(9, 'MODERATED'), { ...alertOf(8, 'MODERATED'), canObject: false }]);
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Object' })).toHaveLength(1);
+});
+
 it('that one’s writing is closed is a sentence of its own, and there is nothing to object to', async () => {
   const until = '2026-12-03T12:00:00.000Z';
-  const about = (id: number, writing: Alert['writing']) => ({ ...alertOf(id, 'MODERATED'), title: 'Noise.', writing });
+  const about = (id: number, writing: Alert['writing']) => ({
+    ...alertOf(id, 'MODERATED'),
+    title: 'Noise.',
+    writing,
+    canObject: false,
+  });
   open([
     about(9, { closed: true, until }),
     about(8, { closed: true, until: null }),

@@ -17,10 +17,7 @@ const LONGEST = 5000;
 /** A text that was begun is kept here as long as the tab, because a press beside the bell's panel closes it. */
 const placeOf = (id: number): string => `objection:${id}`;
 
-/**
- * Takes the answer to a manager's decision, once. The server alone knows whether an alert is of one on a text of the person's, so where it is
- * of none that is said afterwards.
- */
+/** Takes the answer to a manager's decision, once. Where the decision was undone meanwhile, that is said afterwards. */
 export const Objection = ({ id }: { id: number }) => {
   const { t } = useTranslation();
   const { data: answer } = useQuery(objectedQuery(id));
