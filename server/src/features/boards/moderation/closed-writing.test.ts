@@ -1,5 +1,6 @@
 /** A person is told that their writing is closed, or open again, in a sentence of its own that leads to no objection. */
 import { matchPage } from '@newsbell/contracts/pages';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { moderating } from '#test/moderating.ts';
 
@@ -38,6 +39,16 @@ it('by a step that is undone, too', async () => {
 });
 
 it('not where nothing was closed', async () => {
+  expect(await set({ closed: false, reason: '' })).toBe(200);
+  expect((await m.undoLast()).status).toBe(200);
+  expect(await bell()).toEqual([]);
+});
+
+it('not where it was closed until a day that is past', async () => {
+  await sql`
+    insert into writing_ban (account_id, until, reason) values (${m.alice.id}, now() - interval '1 hour', 'Noise.')`.execute(
+    m.db,
+  );
   expect(await set({ closed: false, reason: '' })).toBe(200);
   expect((await m.undoLast()).status).toBe(200);
   expect(await bell()).toEqual([]);

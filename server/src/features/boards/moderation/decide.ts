@@ -192,7 +192,7 @@ export const setWriting = (
   transact(db, async tx => {
     const { rows } = await sql<{ isManager: boolean; until: Date | null; reason: string | null }>`
       select a.roles && '{ROLE_ADMIN,ROLE_MANAGER}' as "isManager", b.until, b.reason
-      from account a left join writing_ban b on b.account_id = a.id
+      from account a left join writing_ban b on b.account_id = a.id and (b.until is null or b.until > now())
       where a.id = ${personId} for no key update of a`.execute(tx);
     const [row] = rows;
     if (!row) return 'absent';
