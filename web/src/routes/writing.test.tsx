@@ -1,6 +1,6 @@
 import type { Post } from '@newsbell/contracts/boards';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { boardOf, comment, postOf } from '../../test/board.ts';
 import { openPage, send, text, title } from '../../test/board-page.tsx';
 import { refused } from '../../test/wire.ts';
@@ -33,6 +33,7 @@ it('what is missing is said at its place, and nothing is sent', async () => {
 const written = refused(409, { message: 'Written before.', code: 'ALREADY_WRITTEN', path: '/board/qna/3' });
 
 it('a post that was written before leads to the older one, and is sent all the same when its writer says so', async () => {
+  const into = vi.spyOn(Element.prototype, 'scrollIntoView');
   const sent: unknown[] = [];
   const { history, user } = openPage('/board/qna/write', {
     addPost: ({ body }) => {
@@ -45,6 +46,8 @@ it('a post that was written before leads to the older one, and is sent all the s
   await user.type(text(), 'Because.');
   await user.click(send());
   expect(await screen.findByText('Written before. Your text is kept in this browser.')).toBeInTheDocument();
+  const isSeen = (part: unknown) => (part as Element).contains(screen.getByRole('button', { name: 'Post anyway' }));
+  expect(into.mock.contexts.some(isSeen)).toBe(true);
   expect(screen.getByRole('link', { name: 'Open the older text' })).toHaveAttribute('href', '/board/qna/3');
   expect(text()).toHaveValue('Because.');
   expect(Object.keys(localStorage).filter(key => key.startsWith('draft:'))).toHaveLength(1);

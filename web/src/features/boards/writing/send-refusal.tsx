@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#api-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,12 +15,19 @@ interface Props {
   onAnyway: () => void;
 }
 
-/** Says why a text was not sent. One that was written before can be looked at, or sent all the same. */
+/**
+ * Says why a text was not sent, and comes into view: it pushes down the button that was pressed. A text that was written before can be looked
+ * at, or sent all the same.
+ */
 export const SendRefusal = ({ error, failed, onAnyway }: Props) => {
   const { t } = useTranslation();
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) part.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const before = error instanceof ApiError && error.code === 'ALREADY_WRITTEN' ? error : undefined;
   return (
-    <>
+    <div className={styles.refusal} ref={part}>
       <FormFailure text={error ? sendFailure(t, error, failed) : undefined} />
       {before && (
         <div className={styles.ways}>
@@ -37,6 +45,6 @@ export const SendRefusal = ({ error, failed, onAnyway }: Props) => {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 };
