@@ -2,6 +2,7 @@
  * Lists the contracts' endpoints when the page is built, so that the page gets the words of the contracts and none of
  * their schemas, and Zod stays out of it. A new contract file joins here and in `Contracts` of `src/api.ts`.
  */
+import * as accessTokens from '@newsbell/contracts/access-tokens';
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
 import * as boardPeople from '@newsbell/contracts/board-people';
@@ -20,6 +21,7 @@ import * as subscriptions from '@newsbell/contracts/subscriptions';
 import type { endpoint } from '@newsbell/contracts/wire';
 
 const contracts: Record<string, unknown> = {
+  ...accessTokens,
   ...accounts,
   ...admin,
   ...boardPeople,

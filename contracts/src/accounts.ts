@@ -104,6 +104,7 @@ const changes = z.object({
   nickname: z.string().trim().min(1).max(accountLimits.nickname).optional(),
   oldPassword: anyPassword.optional(),
   newPassword: newPassword.optional(),
+  revokeTokens: optionally(flag).describe('with a new password: access tokens end, too'),
 });
 
 /**
@@ -147,6 +148,20 @@ export const accountSettings = endpoint({
     channels: anyOf(channel, channels.length).optional(),
     alertKinds: anyOf(z.enum(alertTypes), alertTypes.length).optional(),
   }),
+  response: account,
+});
+
+/**
+ * The developer mode lets one publish news of one's own. Back in NORMAL, all that was made goes on; new projects and tokens for publishing are
+ * refused by DEVELOPER_MODE.
+ */
+export const accountModeChange = endpoint({
+  method: 'PUT',
+  url: '/v1/account/mode',
+  access: 'verified',
+  summary: 'Switch the developer mode',
+  tags,
+  body: z.object({ mode: z.enum(['NORMAL', 'DEVELOPER']) }),
   response: account,
 });
 

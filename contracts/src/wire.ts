@@ -1,8 +1,8 @@
 /** An endpoint is declared once and read by the server, the web client, the tests and OpenAPI. */
 import { z } from 'zod';
-import type { TokenScope } from './access-tokens.ts';
 import { byDefault, wholeNumber } from './input.ts';
 import { problem } from './problems.ts';
+import type { TokenScope } from './token-rules.ts';
 
 /** It is a moment on the wire: ISO 8601 in UTC, such as `2026-03-05T06:07:00.000Z`. */
 export const moment = z.iso.datetime().meta({ id: 'Moment', description: 'ISO 8601 in UTC' });

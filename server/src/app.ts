@@ -10,6 +10,7 @@ import { providerRoutes } from '#features/accounts/providers/routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { selfRoutes } from '#features/accounts/self-routes.ts';
 import { callerOf } from '#features/accounts/sessions.ts';
+import { tokenRoutes } from '#features/accounts/token-routes.ts';
 import { moderationRoutes } from '#features/boards/moderation/routes.ts';
 import { boardPeopleRoutes } from '#features/boards/people-routes.ts';
 import { requestRoutes } from '#features/boards/request-routes.ts';
@@ -152,6 +153,7 @@ const personRoutes = async (
     await leaveGenerators(tx, accountId);
     await leaveProjects(tx, accountId);
   });
+  tokenRoutes(app, deps);
   linkRoutes(app, deps);
   providerRoutes(app, deps, openProviders(deps.settings, providerDoor ?? closedDoor), mailPage);
   adminRoutes(app, deps);

@@ -1,6 +1,6 @@
 /** Access table: it has every route, with the answer to each kind of caller. A route that is not here fails the test. */
 
-import type { TokenScope } from '@newsbell/contracts/access-tokens';
+import type { TokenScope } from '@newsbell/contracts/token-rules';
 
 export const callers = ['anonymous', 'other', 'unverified', 'owner', 'manager', 'viewer', 'admin'] as const;
 export type CallerKind = (typeof callers)[number];
@@ -77,6 +77,10 @@ GET    /v1/account/export                  401     200     200     200     200  
 GET    /v1/account/validate/resend         401     400     200     400     400     400   400   -
 GET    /v1/account/session                 401     200     200     200     200     200   200   -
 DELETE /v1/account/session/:id             401     404     404     200     404     404   404   -
+PUT    /v1/account/mode                    401     200     403     200     200     200   200   -
+GET    /v1/account/token                   401     200     200     200     200     200   200   -
+POST   /v1/account/token                   401     200     403     200     200     200   200   -
+DELETE /v1/account/token/:id               401     404     404     200     404     404   404   -
 DELETE /v1/account/provider/:id            401     404     404     200     404     404   404   -
 
 GET    /v1/account/subscribes              401     200     200     200     200     200   200   read

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type TokenScope, tokenScopes } from '@newsbell/contracts/access-tokens';
 import * as accounts from '@newsbell/contracts/accounts';
 import * as providers from '@newsbell/contracts/providers';
+import { type TokenScope, tokenScopes } from '@newsbell/contracts/token-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { makeAccessToken } from '#features/accounts/access-tokens.ts';

@@ -48,6 +48,7 @@ const mayChange: Record<string, string[]> = {
   'POST /v1/account/token/login': ['seen_at'],
   'PUT /v1/account': ['nickname'],
   'PUT /v1/account/settings': ['email_notify'],
+  'PUT /v1/account/mode': ['mode'],
   'POST /v1/account/password/reset': ['password_hash'],
   'PUT /v1/notification/preferences': ['email_notify'],
   'POST /v1/notification/unsubscribe/:token': ['email_notify'],

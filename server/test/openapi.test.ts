@@ -1,4 +1,5 @@
 /** OpenAPI is held against the contracts: what it says of each call's bodies, values and keys. */
+import * as accessTokens from '@newsbell/contracts/access-tokens';
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
 import * as boardPeople from '@newsbell/contracts/board-people';
@@ -61,6 +62,7 @@ afterAll(async () => {
 });
 
 const modules = [
+  accessTokens,
   accounts,
   admin,
   boardPeople,

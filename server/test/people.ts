@@ -4,6 +4,7 @@ import type { Role } from '@newsbell/contracts/account-rules';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Db } from '#db/open.ts';
+import { makeAccessToken } from '#features/accounts/access-tokens.ts';
 import { hashPassword } from '#features/accounts/passwords.ts';
 import { startSession } from '#features/accounts/sessions.ts';
 import { makeToken } from '#features/accounts/tokens.ts';
@@ -144,6 +145,14 @@ export const goodRequest = async (
       return { url: `/v1/account/block?username=${username}` };
     case 'DELETE /v1/account/session/:id':
       return { url: `/v1/account/session/${await sessionOf(db, owner)}` };
+    case 'PUT /v1/account/mode':
+      return { url: '/v1/account/mode', payload: { mode: 'DEVELOPER' } };
+    case 'POST /v1/account/token':
+      return { url: '/v1/account/token', payload: { name: 'Phone', scopes: ['read'] } };
+    case 'DELETE /v1/account/token/:id': {
+      const { id } = await makeAccessToken(db, owner.id, { name: 'Phone', scopes: ['read'] });
+      return { url: `/v1/account/token/${id}` };
+    }
     case 'DELETE /v1/account/provider/:id':
       await db
         .insertInto('account_identity')

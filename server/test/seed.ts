@@ -8,6 +8,7 @@ export interface SeedProject {
   urlKey?: string;
   kind?: 'FEED' | 'GENERATED' | 'PUBLISHED';
   visibility?: 'PUBLIC' | 'PRIVATE';
+  ownerId?: number;
   title?: string;
   description?: string | null;
   link?: string | null;
@@ -39,6 +40,7 @@ export const seedProject = async (db: Db, project: SeedProject = {}): Promise<Se
       url_key: urlKey,
       kind: project.kind ?? 'FEED',
       visibility,
+      owner_id: project.ownerId ?? null,
       title,
       description: project.description ?? null,
       link: project.link ?? null,

@@ -2,6 +2,7 @@
  * Makes the calls to the server. Their types come from `contracts`; nothing of it is loaded at run time, so Zod stays
  * out of the page.
  */
+import type * as accessTokens from '@newsbell/contracts/access-tokens';
 import type * as accounts from '@newsbell/contracts/accounts';
 import type * as admin from '@newsbell/contracts/admin';
 import type * as boardPeople from '@newsbell/contracts/board-people';
@@ -22,7 +23,8 @@ import { currentLanguage } from '#i18n/index.ts';
 import { ApiError } from './api-error.ts';
 
 /** A new contract file joins here and in `../endpoints.ts`. */
-type Contracts = typeof accounts &
+type Contracts = typeof accessTokens &
+  typeof accounts &
   typeof admin &
   typeof boardPeople &
   typeof boardRequests &

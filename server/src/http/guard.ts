@@ -3,8 +3,8 @@
  * route declares of itself.
  */
 import cookie from '@fastify/cookie';
-import type { TokenScope } from '@newsbell/contracts/access-tokens';
 import type { Role } from '@newsbell/contracts/account-rules';
+import type { TokenScope } from '@newsbell/contracts/token-rules';
 import type { Access, RouteAccess } from '@newsbell/contracts/wire';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { texts } from '#i18n/texts.ts';

@@ -31,6 +31,7 @@ export const en: Texts = {
     UNKNOWN_HOST:
       'This server does not answer to this host name. Its operator can allow the name in the setting EXTRA_HOSTS.',
     FORBIDDEN: 'You are not allowed to do this.',
+    DEVELOPER_MODE: 'This is for the developer mode. You can switch it on in your profile.',
     LAST_ADMIN: 'This is the last administrator. Give somebody else the role ROLE_ADMIN first.',
     NOT_FOUND: "Oops, the page you're looking for doesn't exist.",
     END_OF_LIST: 'Failed to get feeds',
@@ -41,6 +42,7 @@ export const en: Texts = {
     FOLDER_NOT_FOUND: 'This folder does not exist.',
     FOLDER_EXISTS: 'You already have a folder with this name.',
     TOO_MANY_PROJECTS: 'You have exceeded the maximum number of producible projects.',
+    TOO_MANY_TOKENS: 'You have as many access tokens as one person can: 20. Revoke one that is not used any more.',
     TOO_MANY_SUBSCRIPTIONS: 'You follow as many as one person can: 1,000.',
     TOO_MANY_FOLDERS: 'You have as many folders as one person can: 100.',
     TOO_MANY_KEYWORDS: 'A subscription can have 50 keywords.',

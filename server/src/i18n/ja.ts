@@ -32,6 +32,7 @@ export const ja: Texts = {
     UNKNOWN_HOST:
       'このサーバーは、このホスト名でのアクセスを受け付けていません。サーバーの管理者が設定 EXTRA_HOSTS にこの名前を追加すると、アクセスできるようになります。',
     FORBIDDEN: 'この操作を行う権限がありません。',
+    DEVELOPER_MODE: '開発者モードでのみ利用できます。プロフィールで開発者モードをオンにできます。',
     LAST_ADMIN: '最後の管理者です。先に別の人に ROLE_ADMIN の役割を与えてください。',
     NOT_FOUND: 'お探しのページは見つかりませんでした。',
     END_OF_LIST: 'フィードの一覧を取得できませんでした。',
@@ -42,6 +43,7 @@ export const ja: Texts = {
     FOLDER_NOT_FOUND: 'フォルダーが見つかりません。',
     FOLDER_EXISTS: '同じ名前のフォルダーがすでにあります。',
     TOO_MANY_PROJECTS: '作成できる配信元の上限を超えました。',
+    TOO_MANY_TOKENS: 'アクセストークンは 1 人 20 個までです。使わなくなったものを先に無効にしてください。',
     TOO_MANY_SUBSCRIPTIONS: '購読できるのは 1,000 件までです。',
     TOO_MANY_FOLDERS: 'フォルダーは 100 個まで作成できます。',
     TOO_MANY_KEYWORDS: 'キーワードは購読ごとに 50 個まで追加できます。',

@@ -33,6 +33,7 @@ export const ko: Texts = {
     UNKNOWN_HOST:
       '이 서버는 이 호스트 이름으로는 응답하지 않습니다. 서버 운영자가 EXTRA_HOSTS 설정에 이 이름을 추가하면 접속할 수 있습니다.',
     FORBIDDEN: '권한이 없습니다.',
+    DEVELOPER_MODE: '개발자 모드에서만 할 수 있습니다. 프로필에서 개발자 모드를 켤 수 있습니다.',
     LAST_ADMIN: '마지막 관리자입니다. 먼저 다른 사람에게 ROLE_ADMIN 역할을 부여하세요.',
     NOT_FOUND: '찾으시는 페이지가 없습니다.',
     END_OF_LIST: '피드 목록을 불러오지 못했습니다.',
@@ -43,6 +44,7 @@ export const ko: Texts = {
     FOLDER_NOT_FOUND: '폴더를 찾을 수 없습니다.',
     FOLDER_EXISTS: '같은 이름의 폴더가 이미 있습니다.',
     TOO_MANY_PROJECTS: '만들 수 있는 소스 수를 초과했습니다.',
+    TOO_MANY_TOKENS: '액세스 토큰은 한 사람이 20개까지 가질 수 있습니다. 쓰지 않는 토큰을 먼저 폐기해 주세요.',
     TOO_MANY_SUBSCRIPTIONS: '구독은 1,000개까지 할 수 있습니다.',
     TOO_MANY_FOLDERS: '폴더는 100개까지 만들 수 있습니다.',
     TOO_MANY_KEYWORDS: '키워드는 구독마다 50개까지 추가할 수 있습니다.',

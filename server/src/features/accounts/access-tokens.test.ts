@@ -1,4 +1,4 @@
-import type { TokenScope } from '@newsbell/contracts/access-tokens';
+import type { TokenScope } from '@newsbell/contracts/token-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';

@@ -1,8 +1,9 @@
 /** Access tokens as rows. Only the hash of a token is stored: it is shown once, when it is made. */
 import { randomInt } from 'node:crypto';
-import type { TokenScope } from '@newsbell/contracts/access-tokens';
+import type { AccessToken } from '@newsbell/contracts/access-tokens';
 import type { Role } from '@newsbell/contracts/account-rules';
-import { type Insertable, sql } from 'kysely';
+import { type TokenScope, tokenLimits } from '@newsbell/contracts/token-rules';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { tokenPrefix } from '#http/access-token.ts';
@@ -11,10 +12,95 @@ import type { Caller, TokenTrouble } from '#http/guard.ts';
 import { hashSecret } from './secrets.ts';
 import type { Device } from './sessions.ts';
 
+/** Its projects are told by their keys; of one that is gone, nothing is told. */
+export const listAccessTokens = async (db: Db, accountId: number): Promise<AccessToken[]> => {
+  const { rows } = await sql<TokenRow>`
+    select t.id, t.name, t.hint, t.scopes, t.created_at, t.expires_at, coalesce(t.expires_at <= now(), false) as expired,
+      t.used_at, t.used_by, case when t.projects is not null then array(
+        select p.url_key from project p where p.id = any (t.projects) order by p.url_key) end as projects
+    from access_token t where t.account_id = ${accountId} and t.revoked_at is null order by t.id desc`.execute(db);
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    scopes: row.scopes as TokenScope[],
+    projects: row.projects,
+    createdDate: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    expired: row.expired,
+    usedAt: row.used_at?.toISOString() ?? null,
+    usedBy: row.used_by,
+  }));
+};
+
+interface TokenRow {
+  id: number;
+  name: string;
+  hint: string;
+  scopes: string[];
+  projects: string[] | null;
+  created_at: Date;
+  expires_at: Date | null;
+  expired: boolean;
+  used_at: Date | null;
+  used_by: AccessToken['usedBy'];
+}
+
+/** Answers false where the person has no such token, or has revoked it already. */
+export const revokeAccessToken = async (db: Db, accountId: number, id: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update access_token set revoked_at = now()
+    where id = ${id} and account_id = ${accountId} and revoked_at is null`.execute(db);
+  return numAffectedRows === 1n;
+};
+
 /** Crockford's base32, which has none of the letters that are taken for digits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
-type NewToken = Pick<Insertable<Tables['access_token']>, 'name' | 'projects' | 'expires_at'> & { scopes: TokenScope[] };
+type NewToken = Pick<Insertable<Tables['access_token']>, 'name' | 'projects'> & {
+  scopes: TokenScope[];
+  expires_at?: RawBuilder<Date> | null;
+};
+
+/**
+ * Serialised: two tokens of one person are made one after the other, so that the second is counted with the first. An ended token counts
+ * until it is revoked or forgotten. `unknown-project`: one of the keys is of no project that this person publishes to.
+ */
+export const addAccessToken = (
+  db: Db,
+  accountId: number,
+  { name, scopes, projects, days }: AskedToken,
+): Promise<
+  { kind: 'made'; token: string; row: AccessToken } | { kind: 'too-many' | 'unknown-project' | 'no-developer' }
+> =>
+  db.transaction().execute(async tx => {
+    const { rows } = await sql<{ mode: string }>`
+      select mode from account where id = ${accountId} for no key update`.execute(tx);
+    if (scopes.includes('publish') && rows[0]?.mode !== 'DEVELOPER') return { kind: 'no-developer' };
+    const known = await listAccessTokens(tx, accountId);
+    if (known.length >= tokenLimits.perAccount) return { kind: 'too-many' };
+    const ids = projects && (await publishedIds(tx, accountId, projects));
+    if (ids && ids.length < new Set(projects).size) return { kind: 'unknown-project' };
+    const expires_at = days ? sql<Date>`now() + make_interval(days => ${days})` : null;
+    const { id, token } = await makeAccessToken(tx, accountId, { name, scopes, projects: ids, expires_at });
+    return { kind: 'made', token, row: (await listAccessTokens(tx, accountId)).find(each => each.id === id)! };
+  });
+
+export interface AskedToken {
+  name: string;
+  scopes: TokenScope[];
+  /** Keys of projects; null: all that the person publishes to. */
+  projects: readonly string[] | null;
+  /** Null: it has no end. */
+  days: number | null;
+}
+
+const publishedIds = async (tx: Db, accountId: number, keys: readonly string[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from project
+    where owner_id = ${accountId} and kind = 'PUBLISHED' and url_key = any (${[...keys]}::text[])`.execute(tx);
+  return rows.map(row => row.id);
+};
 
 /** Answers the token as its person sees it: `nb_` and 100 random bits in five groups of four. */
 export const makeAccessToken = async (

@@ -1,5 +1,5 @@
 /** The settings that people change on their own account. */
-import type { accountSettings } from '@newsbell/contracts/accounts';
+import type { Account, accountSettings } from '@newsbell/contracts/accounts';
 import { alertTypes } from '@newsbell/contracts/alert-types';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { requestPatience, retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
 import { addImage, forgetImage } from '#features/images/image.ts';
 import type { Picture } from '#features/images/picture.ts';
+import { revokeAccessTokens } from './access-tokens.ts';
 import { type MailSettings, mailPasswordChanged } from './letters.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { forgetDestinations } from './push-destinations.ts';
@@ -43,7 +44,7 @@ export const changeProfile = (
 export const changePassword = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { accountId, sessionId }: { accountId: number; sessionId: number },
-  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  { oldPassword, newPassword, revokeTokens }: { oldPassword: string; newPassword: string; revokeTokens: boolean },
 ): Promise<'changed' | 'wrong' | 'weak'> => {
   const account = await db
     .selectFrom('account')
@@ -54,7 +55,7 @@ export const changePassword = async (
   const { right } = await checkPassword(oldPassword, account.password_hash, `account ${accountId}`);
   if (!right) return 'wrong';
   if (await isWeakPassword(newPassword, account)) return 'weak';
-  await setPassword({ db, settings }, accountId, newPassword, sessionId);
+  await setPassword({ db, settings }, accountId, newPassword, { sessionId, revokeTokens });
   return 'changed';
 };
 
@@ -62,10 +63,14 @@ export const setPassword = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   accountId: number,
   password: string,
-  sessionId?: number,
+  { sessionId, revokeTokens = false }: { sessionId?: number; revokeTokens?: boolean } = {},
 ): Promise<void> => {
   const hash = await hashPassword(password, `account ${accountId}`);
-  const store = () => db.transaction().execute(tx => storePassword(tx, settings, accountId, hash, sessionId));
+  const store = () =>
+    db.transaction().execute(async tx => {
+      await storePassword(tx, settings, accountId, hash, sessionId);
+      if (revokeTokens) await revokeAccessTokens(tx, accountId);
+    });
   await retryTransient(store, requestPatience);
 };
 
@@ -89,6 +94,10 @@ export const storePassword = async (
   await endSessions(tx, accountId);
   await forgetDestinations(tx, accountId, sessionId);
   await mailPasswordChanged(tx, settings, accountId);
+};
+
+export const changeMode = async (db: Db, accountId: number, mode: Account['mode']): Promise<void> => {
+  await db.updateTable('account').set({ mode }).where('id', '=', accountId).execute();
 };
 
 export type SettingsChange = z.infer<(typeof accountSettings)['schema']['body']>;

@@ -113,9 +113,17 @@ export const selfRoutes = async (app: App, deps: Pick<Deps, 'db' | 'settings'>, 
 
   const change = async (request: FastifyRequest, reply: FastifyReply, form: Change) => {
     const { accountId } = request.caller;
-    const { oldPassword, newPassword, nickname, image } = { ...(request.query as Change), ...form };
-    if (oldPassword !== undefined || newPassword !== undefined)
-      return newPasswordOf(request, reply, { oldPassword: oldPassword ?? '', newPassword: newPassword ?? '' });
+    const {
+      oldPassword,
+      newPassword,
+      revokeTokens = false,
+      nickname,
+      image,
+    } = { ...(request.query as Change), ...form };
+    if (oldPassword !== undefined || newPassword !== undefined) {
+      const passwords = { oldPassword: oldPassword ?? '', newPassword: newPassword ?? '', revokeTokens };
+      return newPasswordOf(request, reply, passwords);
+    }
     const outcome = await changeProfile(db, accountId, {
       nickname,
       picture: image && (await pictureOf(image, accountId)),
@@ -127,7 +135,7 @@ export const selfRoutes = async (app: App, deps: Pick<Deps, 'db' | 'settings'>, 
   const newPasswordOf = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    passwords: { oldPassword: string; newPassword: string },
+    passwords: { oldPassword: string; newPassword: string; revokeTokens: boolean },
   ) => {
     const { accountId } = request.caller;
     await spend(db, { key: `password:${accountId}`, ...guesses });
@@ -148,6 +156,7 @@ interface Change {
   nickname?: string;
   oldPassword?: string;
   newPassword?: string;
+  revokeTokens?: boolean;
   image?: Buffer;
 }
 
