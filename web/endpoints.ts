@@ -16,6 +16,7 @@ import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
+import * as publishing from '@newsbell/contracts/publishing';
 import * as readState from '@newsbell/contracts/read-state';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 import type { endpoint } from '@newsbell/contracts/wire';
@@ -35,6 +36,7 @@ const contracts: Record<string, unknown> = {
   ...notifications,
   ...projects,
   ...providers,
+  ...publishing,
   ...readState,
   ...subscriptions,
 };

@@ -28,6 +28,11 @@ export const feedItem = z
     image: z.string().nullable(),
     enclosures: z.array(enclosure),
     tags: z.array(z.string()),
+    fields: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .optional()
+      .describe('of published news; the colour of each is its place modulo seven'),
+    priority: z.enum(['low', 'high']).optional(),
     project: z.object({
       urlKey: z.string(),
       title: z.string(),

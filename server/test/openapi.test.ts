@@ -13,6 +13,7 @@ import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
+import * as publishing from '@newsbell/contracts/publishing';
 import * as readState from '@newsbell/contracts/read-state';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 import type { RouteAccess } from '@newsbell/contracts/wire';
@@ -76,6 +77,7 @@ const modules = [
   notifications,
   projects,
   providers,
+  publishing,
   readState,
   subscriptions,
 ];

@@ -17,6 +17,7 @@ import type * as notifications from '@newsbell/contracts/notifications';
 import type { Problem } from '@newsbell/contracts/problems';
 import type * as projects from '@newsbell/contracts/projects';
 import type * as providers from '@newsbell/contracts/providers';
+import type * as publishing from '@newsbell/contracts/publishing';
 import type * as readState from '@newsbell/contracts/read-state';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
 import { currentLanguage } from '#i18n/index.ts';
@@ -37,6 +38,7 @@ type Contracts = typeof accessTokens &
   typeof notifications &
   typeof projects &
   typeof providers &
+  typeof publishing &
   typeof readState &
   typeof subscriptions;
 

@@ -518,6 +518,10 @@ interface ItemTable {
   /** title and text in the form that search compares; words are its lexemes */
   folded: string;
   words: string;
+  /** [{name, value}] in the order in which they were sent; their space is counted with the folded text, which has them */
+  fields: Json | null;
+  /** null: normal */
+  priority: 'low' | 'high' | null;
 }
 
 interface ItemAliasTable {

@@ -16,6 +16,9 @@ export interface ReadyItem {
   content: string;
   enclosures: { url: string; type: string | null; length: number | null }[];
   tags: string[];
+  /** Only published news has these two. */
+  fields?: { name: string; value: string }[] | null;
+  priority?: 'low' | 'high' | null;
   /** Title, and title with text, in the form that search compares; `lexemes` are its words, joined by blanks. */
   foldedTitle: string;
   folded: string;

@@ -46,6 +46,8 @@ interface ItemRow {
   image: string | null;
   enclosures: FeedItem['enclosures'];
   tags: string[];
+  fields: FeedItem['fields'] | null;
+  priority: FeedItem['priority'] | null;
   url_key: string;
   project_title: string;
   project_image: string | null;
@@ -57,7 +59,7 @@ interface ItemRow {
 
 const columns =
   sql.raw(`i.id, i.title, i.link, i.author, i.published_at, i.updated_at, i.created_at, i.sort_at, i.excerpt,
-  i.image, i.enclosures, i.tags, p.url_key, p.title as project_title, p.image as project_image, p.language as project_language,
+  i.image, i.enclosures, i.tags, i.fields, i.priority, p.url_key, p.title as project_title, p.image as project_image, p.language as project_language,
   (select s.story from story_item s where s.item_id = i.id) as story`);
 const whole = sql`${columns}, i.content`;
 // The octets are counted without reading them.
@@ -79,6 +81,8 @@ const feedItemOf = (row: ItemRow): FeedItem => ({
   image: row.image,
   enclosures: row.enclosures,
   tags: row.tags,
+  ...(row.fields && { fields: row.fields }),
+  ...(row.priority && { priority: row.priority }),
   story: row.story,
   project: { urlKey: row.url_key, title: row.project_title, image: row.project_image, language: row.project_language },
   ...(row.is_read !== undefined && { read: row.is_read, starred: row.is_starred }),

@@ -8,7 +8,7 @@ import { retryTransient } from '#db/trouble.ts';
 import { bothWalks, walkTwice } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
 import { plainText } from '#text/html/plain.ts';
-import { itemLexemes } from '#text/item-lexemes.ts';
+import { itemLexemes, type TextField } from '#text/item-lexemes.ts';
 import { changedText, FOLDING } from '#text/refold.ts';
 import { lockItemsOf } from './lock.ts';
 
@@ -25,15 +25,15 @@ export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
   const step = async (tx: Transaction<Tables>, place: string | null) => {
     const { rows } = await sql<{ last: number | null; read: number; chosen: Chosen[] | null; rest: number | null }>`
       with page as materialized (
-        select id, project_id, title, content, folded, source_hash from item
+        select id, project_id, title, content, fields, folded, source_hash from item
         where ${place}::bigint is null or id < ${place}::bigint order by id desc limit ${sql.lit(ITEMS)}
       ), chosen as materialized (
         select *, sum(length(content)) over (order by id desc) - length(content) as before from page
-        where title ~ ${changedText} or content ~ ${changedText}
+        where title ~ ${changedText} or content ~ ${changedText} or fields::text ~ ${changedText}
       )
       select (select min(id) from page) as last, (select count(*)::int from page) as read,
         (select json_agg(json_build_object('id', id, 'projectId', project_id, 'title', title, 'content', content,
-          'folded', folded, 'sourceHash', source_hash) order by id desc) from chosen
+          'fields', fields, 'folded', folded, 'sourceHash', source_hash) order by id desc) from chosen
           where before < ${sql.lit(CHARACTERS)}) as chosen,
         (select max(id) from chosen where before >= ${sql.lit(CHARACTERS)}) as rest`.execute(tx);
     const { last, read, chosen, rest } = rows[0]!;
@@ -61,6 +61,7 @@ interface Chosen {
   projectId: number;
   title: string;
   content: string;
+  fields: TextField[] | null;
   folded: string;
   sourceHash: string;
 }
@@ -68,10 +69,10 @@ interface Chosen {
 /** Answers how many fold otherwise than they are stored. */
 const refold = async (tx: Transaction<Tables>, items: readonly Chosen[]): Promise<number> => {
   const changed: (ReturnType<typeof itemLexemes> & Pick<Chosen, 'id' | 'projectId' | 'sourceHash'>)[] = [];
-  for (const { id, projectId, title, content, folded, sourceHash } of items) {
+  for (const { id, projectId, title, content, fields, folded, sourceHash } of items) {
     // Requests have their turn between two of these.
     await setImmediate();
-    const words = itemLexemes(title, plainText(content));
+    const words = itemLexemes(title, plainText(content), fields);
     if (words.folded !== folded) changed.push({ id, projectId, sourceHash, ...words });
   }
   if (changed.length === 0) return 0;

@@ -20,6 +20,8 @@ export interface Storing {
   /** These are the source hashes of all of them. */
   hashes?: readonly string[];
   policy: StoringPolicy;
+  /** Nobody is told of what is new. */
+  isQuiet?: boolean;
 }
 
 /** The policy says how the items of a source are told apart, and of which nobody is notified. Each kind of source has its own. */
@@ -64,7 +66,7 @@ export const storeItems = async (
   if (previousCrawl !== null && documentItems - fresh.length < policy.mustKnow)
     return { added: 0, changed: 0, storm: false, isStrange: true };
   const storm = previousCrawl !== null && isFlood(policy, fresh.length, documentItems);
-  const notify = previousCrawl !== null && !storm;
+  const notify = previousCrawl !== null && !storm && !storing.isQuiet;
   const ids = await insertItems(tx, storing, fresh, notify);
   const changed = await updateItems(tx, known, policy);
   await nameKnown(tx, storing.projectId, known);

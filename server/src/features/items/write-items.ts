@@ -22,6 +22,8 @@ const columnOf: Record<StoredField, { name: keyof Tables['item']; type: 'text' |
     content: { name: 'content', type: 'text' },
     enclosures: { name: 'enclosures', type: 'jsonb' },
     tags: { name: 'tags', type: 'text[]' },
+    fields: { name: 'fields', type: 'jsonb' },
+    priority: { name: 'priority', type: 'text' },
     sourceHash: { name: 'source_hash', type: 'text' },
     foldedTitle: { name: 'folded_title', type: 'text' },
     folded: { name: 'folded', type: 'text' },

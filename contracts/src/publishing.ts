@@ -1,0 +1,112 @@
+/** These are the calls by which a person publishes news of their own, with a sign-in or with an access token. */
+import { z } from 'zod';
+import { byDefault, optionally, repeated, rowIdInput } from './input.ts';
+import { contentFormats, FIELD_NAME, priorities, publishingLimits as limits } from './publishing-rules.ts';
+import { endpoint, rowId } from './wire.ts';
+
+const tags = ['Publishing'];
+const done = z.object({ message: z.string() });
+const urlKey = z.string().min(1).max(64);
+const address = z.url({ protocol: /^https?$/ }).max(2048);
+
+const scalar = z.preprocess(
+  sent => (typeof sent === 'number' || typeof sent === 'boolean' ? String(sent) : sent),
+  z.string().trim().max(limits.fieldValue),
+);
+const field = z.object({ name: z.string().regex(FIELD_NAME), value: scalar });
+
+/** `{ name: value }` and `[{ name, value }]` are the same. A name stands once, whatever its capitals. */
+const fields = z.preprocess(
+  sent =>
+    typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+      ? Object.entries(sent).map(([name, value]) => ({ name, value }))
+      : sent,
+  z
+    .array(field)
+    .max(limits.fields)
+    .refine(all => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, { error: 'invalid' }),
+);
+
+const text = {
+  title: optionally(z.string().trim().max(limits.title)).describe('without one, the first words of the content'),
+  content: optionally(z.string().max(limits.content)),
+  format: byDefault(z.enum(contentFormats), 'text'),
+  link: optionally(address),
+  image: optionally(address),
+  tags: optionally(repeated(z.string().trim().min(1).max(50), limits.tags)),
+  fields: optionally(fields).describe('an object of names and values, or a list of `{ name, value }`, in their order'),
+  attachments: optionally(repeated(address, limits.attachments)).describe('addresses of files that belong to it'),
+  publishedAt: optionally(z.iso.datetime({ offset: true })).describe(
+    'more than 24 hours past: an archive, of which nobody is told; else it is news of now',
+  ),
+  priority: byDefault(z.enum(priorities), 'normal').describe(
+    'low: listed, and nobody is told; high: first in the digest, and marked',
+  ),
+};
+
+const published = z.object({
+  id: rowId,
+  url: z.string(),
+  created: z.boolean(),
+  updated: z.boolean(),
+  followers: z.number().int().min(0),
+});
+export type Published = z.infer<typeof published>;
+
+/**
+ * Idempotent by `id`, or by the header `Idempotency-Key`: the same again changes nothing, another text edits what is there, and nobody is told
+ * twice. The body is JSON, a form, or the text itself: plain, `text/markdown` or `text/html`, whose first line is the title where more is
+ * below it. A form that has none of these names is text, as `curl -d` sends it.
+ */
+export const newsPublish = endpoint({
+  method: 'POST',
+  url: '/v1/project/:urlKey/news',
+  access: 'verified',
+  scope: 'publish',
+  document: 'text/plain',
+  summary: 'Publish news',
+  tags,
+  params: z.object({ urlKey }),
+  body: z.object({
+    ...text,
+    id: optionally(z.string().trim().min(1).max(limits.id)).describe('the name by which it is edited and not doubled'),
+  }),
+  response: published,
+});
+
+/** It replaces the text as a whole; its time stays where no other is given. */
+export const newsEdit = endpoint({
+  method: 'PUT',
+  url: '/v1/project/:urlKey/news/:id',
+  access: 'verified',
+  scope: 'publish',
+  document: 'text/plain',
+  summary: 'Edit published news',
+  tags,
+  params: z.object({ urlKey, id: rowIdInput }),
+  body: z.object(text),
+  response: published,
+});
+
+/** For the owner of its published project, and for managers. It leaves every list. Starred ones go, too. */
+export const newsDelete = endpoint({
+  method: 'DELETE',
+  url: '/v1/news',
+  access: 'signed-in',
+  scope: 'publish',
+  summary: 'Delete one piece of news',
+  tags,
+  querystring: z.object({ id: rowIdInput }),
+  response: done,
+});
+
+export const newsDeleteAll = endpoint({
+  method: 'DELETE',
+  url: '/v1/project/news',
+  access: 'signed-in',
+  scope: 'publish',
+  summary: "Delete all of a project's news",
+  tags,
+  querystring: z.object({ urlKey }),
+  response: done,
+});
