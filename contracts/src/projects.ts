@@ -1,7 +1,7 @@
 /** These are the calls of sources of news, and those that find them. */
 import { z } from 'zod';
 import { health } from './health.ts';
-import { byDefault, flag, optionally, wholeNumber } from './input.ts';
+import { byDefault, flag, optionally, repeated, wholeNumber } from './input.ts';
 import { subscription } from './subscriptions.ts';
 import { endpoint, moment, page, pageSize } from './wire.ts';
 
@@ -42,6 +42,7 @@ export const project = z
     subscribing: z.boolean(),
     subscribe: subscription.nullable().describe("the caller's subscription"),
     canEdit: z.boolean().describe('the caller added it, or is a manager'),
+    canPublish: z.boolean().describe('it is a published project of the caller'),
     generator: z.uuid().optional().describe('what makes it out of a page, whose feed is /rss/{uuid}.xml'),
     lastNewsAt: moment.nullable(),
     checkedAt: moment.nullable(),
@@ -177,7 +178,8 @@ export const projectDiscover = endpoint({
 /**
  * Finds the feed of the address, stores it, crawls it at once and answers it; of several feeds the first counts. A feed
  * that is known already is answered as it is. `subscribe` follows it as well. The message of RSS_NOT_FOUND says what
- * was in the way.
+ * was in the way. Without an address it makes a project to which the caller publishes, in the developer mode (DEVELOPER_MODE) and by a
+ * sign-in: 20 a person (TOO_MANY_PROJECTS).
  */
 export const projectAdd = endpoint({
   method: 'POST',
@@ -187,9 +189,15 @@ export const projectAdd = endpoint({
   summary: 'Add a source',
   tags,
   body: z.object({
-    url: z.string().trim().min(1).max(2048),
+    url: optionally(z.string().trim().min(1).max(2048)).describe('of a site or a feed'),
     subscribe: byDefault(flag, false),
     visibility: optionally(visibility).describe('an address that holds a secret is PRIVATE whatever is asked'),
+    title: optionally(z.string().trim().min(1).max(300)).describe('of a project without an address; needed there'),
+    description: optionally(z.string().trim().max(2_000)),
+    tags: optionally(repeated(z.string().trim().min(1).max(50), 10)),
+    urlKey: optionally(z.string().trim().toLowerCase().min(1).max(64)).describe(
+      'its address here; without one, it is made of the title',
+    ),
   }),
   response: project,
 });

@@ -1,7 +1,7 @@
 /** These are the calls by which a person publishes news of their own, with a sign-in or with an access token. */
 import { z } from 'zod';
 import { byDefault, optionally, repeated, rowIdInput } from './input.ts';
-import { contentFormats, FIELD_NAME, priorities, publishingLimits as limits } from './publishing-rules.ts';
+import { contentFormats, FIELD_NAME, publishingLimits as limits, priorities } from './publishing-rules.ts';
 import { endpoint, rowId } from './wire.ts';
 
 const tags = ['Publishing'];

@@ -42,6 +42,10 @@ const environment = z.object({
   PAGES_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(60),
   GENERATOR_CHANGES_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(300),
   GENERATOR_FEEDS_PER_MINUTE_ADDRESS: whole(1, 1_000_000).default(60),
+  PUBLISHED_PER_ACCOUNT: whole(0, 1_000_000).default(20),
+  PUBLISH_PER_MINUTE_PROJECT: whole(1, 1_000_000).default(60),
+  PUBLISH_PER_DAY_PROJECT: whole(1, 1_000_000).default(1000),
+  PUBLISH_PER_DAY_ACCOUNT: whole(1, 1_000_000).default(5000),
   NEWCOMER_LIMITS: flag.default(true),
   IMAGES_MB_ACCOUNT: whole(0, 10_000_000).default(200),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp:// or smtps://' }).optional(),
@@ -143,6 +147,15 @@ export interface SourceSettings {
   discoverPerHour: number;
 }
 
+export interface PublishingSettings {
+  /** Projects to which a person publishes. */
+  perAccount: number;
+  /** News, and edits and deletions of them: of a project in a minute and in a day, and of a person in a day. */
+  perMinuteOfProject: number;
+  perDayOfProject: number;
+  perDay: number;
+}
+
 export interface MailSettings {
   /** Where it is undefined, mails are kept as files in the data folder. */
   smtpUrl: string | undefined;
@@ -199,6 +212,7 @@ export interface Config {
   accounts: AccountSettings;
   contact: ContactSettings;
   sources: SourceSettings;
+  publishing: PublishingSettings;
   mail: MailSettings;
   notify: NotifySettings;
   push: PushSettings;
@@ -287,6 +301,12 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     accounts: accountsOf(e),
     contact: { perHour: e.CONTACT_PER_HOUR_ADDRESS, chatUrl: e.KAKAO_CHAT_URL },
     sources: { feedsPerAccount: e.FEEDS_PER_ACCOUNT, discoverPerHour: e.DISCOVER_PER_HOUR_ACCOUNT },
+    publishing: {
+      perAccount: e.PUBLISHED_PER_ACCOUNT,
+      perMinuteOfProject: e.PUBLISH_PER_MINUTE_PROJECT,
+      perDayOfProject: e.PUBLISH_PER_DAY_PROJECT,
+      perDay: e.PUBLISH_PER_DAY_ACCOUNT,
+    },
     mail: {
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM ?? `${e.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`,

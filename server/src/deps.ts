@@ -32,6 +32,7 @@ export type Settings = Pick<
   | 'accounts'
   | 'contact'
   | 'sources'
+  | 'publishing'
   | 'mail'
   | 'notify'
   | 'push'

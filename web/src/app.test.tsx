@@ -24,6 +24,7 @@ const source: Project = {
   subscribing: false,
   subscribe: null,
   canEdit: false,
+  canPublish: false,
   lastNewsAt: null,
   checkedAt: null,
   nextCheckAt: null,

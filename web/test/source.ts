@@ -17,6 +17,7 @@ export const newsSource = (urlKey: string, given: Partial<Project> = {}): Projec
   subscribing: false,
   subscribe: null,
   canEdit: false,
+  canPublish: false,
   lastNewsAt: null,
   checkedAt: null,
   nextCheckAt: null,

@@ -115,6 +115,7 @@ export const en: Texts = {
     oneOf: 'This must be one of: {values}.',
     email: 'This is not an e-mail address.',
     username: 'A username has 3 to 30 characters: a–z, 0–9 and _.',
+    taken: 'This is taken already.',
     invalid: 'This value is not valid.',
   },
   crawl: {

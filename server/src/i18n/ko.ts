@@ -117,6 +117,7 @@ export const ko: Texts = {
     oneOf: '다음 중 하나여야 합니다: {values}.',
     email: '올바른 이메일 주소가 아닙니다.',
     username: '사용자 이름은 영문자, 숫자, 밑줄(_)로 3자 이상 30자 이하여야 합니다.',
+    taken: '이미 사용 중입니다.',
     invalid: '올바르지 않은 값입니다.',
   },
   crawl: {

@@ -75,6 +75,7 @@ export type FieldTrouble =
   | 'oneOf'
   | 'email'
   | 'username'
+  | 'taken'
   | 'invalid';
 
 /** People can tell these failures apart; many codes share one text (see crawl-error.ts). `{n}` is the status. */

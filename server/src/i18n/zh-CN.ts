@@ -111,6 +111,7 @@ export const zhCN: Texts = {
     oneOf: '必须是以下之一：{values}。',
     email: '邮箱地址格式不正确。',
     username: '用户名须为 3 到 30 个字符，只能包含英文字母、数字和下划线（_）。',
+    taken: '已被使用。',
     invalid: '值不正确。',
   },
   crawl: {

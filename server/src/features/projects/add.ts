@@ -83,12 +83,17 @@ const insert = (tx: Transaction<Tables>, source: NewSource, feedKey: string, add
     ownerId: adder?.accountId ?? null,
   });
 
-export interface NewProject {
+export interface NewProject extends NewRow {
   kind: 'FEED' | 'GENERATED';
-  /** The document that is crawled. */
   feedUrl: string;
   /** The key identifies the feed: a call that may add the same feed holds its lock. */
   feedKey: string;
+}
+
+export interface NewRow {
+  kind: 'FEED' | 'GENERATED' | 'PUBLISHED';
+  /** The document that is crawled; null where there is none. */
+  feedUrl: string | null;
   title: string;
   description: string | null;
   /** A person here has written these fields, and no crawl overwrites them. */
@@ -100,9 +105,23 @@ export interface NewProject {
 
 /** With its key, its address and its crawl, which is due at once. */
 export const insertProject = async (tx: Transaction<Tables>, project: NewProject): Promise<Added> => {
-  const { kind, feedUrl, feedKey, title, description, edited, tags, visibility, ownerId } = project;
+  const { feedUrl, feedKey } = project;
+  const added = await insertRow(tx, project, urlKeysFor(project.title, feedUrl));
+  if (!added) throw new Error('urlKeysFor ended');
+  await sql`insert into feed_address (key, project_id) values (${feedKey}, ${added.projectId})`.execute(tx);
+  await beginCrawl(tx, added.projectId, feedUrl);
+  return added;
+};
+
+/** With its tags, under the first of the keys that is free; undefined: none is. */
+export const insertRow = async (
+  tx: Transaction<Tables>,
+  project: NewRow,
+  urlKeys: Iterable<string>,
+): Promise<Added | undefined> => {
+  const { kind, feedUrl, title, description, edited, tags, visibility, ownerId } = project;
   const folded = foldedProject({ title, description, url: feedUrl, tags });
-  for (const urlKey of urlKeysFor(title, feedUrl)) {
+  for (const urlKey of urlKeys) {
     const { rows } = await sql<{ id: number }>`
       insert into project (url_key, kind, visibility, owner_id, title, description, edited, feed_url, folded, words)
       values (${urlKey}, ${kind}, ${visibility}, ${ownerId}, ${title}, ${description}, ${edited}::text[], ${feedUrl},
@@ -110,15 +129,13 @@ export const insertProject = async (tx: Transaction<Tables>, project: NewProject
       on conflict (url_key) do nothing returning id`.execute(tx);
     const projectId = rows[0]?.id;
     if (projectId === undefined) continue;
-    await sql`insert into feed_address (key, project_id) values (${feedKey}, ${projectId})`.execute(tx);
-    await beginCrawl(tx, projectId, feedUrl);
     await sql`
       insert into project_tag (project_id, name, position)
       select ${projectId}, name, position from unnest(${tags}::text[]) with ordinality as t (name, position)
       on conflict do nothing`.execute(tx);
     return { projectId, urlKey, added: true };
   }
-  throw new Error('urlKeysFor ended');
+  return undefined;
 };
 
-const tagNames = (tags: readonly string[] = []): string[] => tags.map(tagName).filter(Boolean);
+export const tagNames = (tags: readonly string[] = []): string[] => tags.map(tagName).filter(Boolean);

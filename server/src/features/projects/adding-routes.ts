@@ -1,16 +1,22 @@
 /** The calls by which people add sources. */
 import * as contract from '@newsbell/contracts/projects';
+import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { z } from 'zod';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
+import type { Caller } from '#http/guard.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { crawlErrorText } from '#i18n/crawl-error.ts';
 import { HANDLER_TIMEOUT } from './fetch-limit.ts';
 import { addAddress, findFeeds } from './find.ts';
 import { type Looking, refuseUnasked } from './looking.ts';
+import { addPublished } from './published.ts';
 import { projectById } from './queries.ts';
 import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
+
+type AddingBody = z.infer<typeof contract.projectAdd.schema.body>;
 
 export interface AddingDoors {
   /** Follows the source within the transaction that adds it; throws a Refusal where the person may not. */
@@ -46,22 +52,54 @@ export const addingRoutes = (
       const { caller, body } = request;
       const { accountId } = caller;
       const language = languageOf(request);
+      const { url } = body;
+      if (url === undefined) return answered(await publishedOf(request), request);
       const { search, limitedFetch } = looking(accountId, reply);
-      const added = await addAddress(search, body, {
-        accountId,
-        mostFeeds: settings.sources.feedsPerAccount,
-        limitedFetch,
-        alongside: async (tx, source) => {
-          if (body.subscribe) await follow(tx, accountId, source.urlKey);
+      const added = await addAddress(
+        search,
+        { ...body, url },
+        {
+          accountId,
+          mostFeeds: settings.sources.feedsPerAccount,
+          limitedFetch,
+          alongside: async (tx, source) => {
+            if (body.subscribe) await follow(tx, accountId, source.urlKey);
+          },
         },
-      });
+      );
       if (added.kind === 'too-many') throw new Refusal('TOO_MANY_PROJECTS');
       if (added.kind === 'failed') refuseUnasked(added.code);
       if (added.kind === 'failed') throw new Refusal('RSS_NOT_FOUND', undefined, crawlErrorText(added.code, language));
       if (added.isNew) onNewSource();
-      const project = await projectById(db, caller, added.projectId, language);
-      if (!project) throw new Refusal('PROJECT_NOT_FOUND');
-      return (await withSubscriptions([project], caller, findSubscriptions))[0];
+      return answered(added.projectId, request);
     },
   });
+
+  const answered = async (projectId: number, request: FastifyRequest) => {
+    const project = await projectById(db, request.caller, projectId, languageOf(request));
+    if (!project) throw new Refusal('PROJECT_NOT_FOUND');
+    return (await withSubscriptions([project], request.caller, findSubscriptions))[0];
+  };
+
+  /** Answers the id of a new project to which the caller publishes. A token may follow sources, but makes none of these. */
+  const publishedOf = async ({ caller, body }: { caller: Caller; body: AddingBody }): Promise<number> => {
+    if (caller.token) throw new Refusal('TOKEN_SCOPE');
+    if (!caller.emailVerified) throw new Refusal('EMAIL_UNVERIFIED');
+    const { title, description = null, tags = [], visibility = 'PUBLIC', urlKey } = body;
+    if (title === undefined) throw new Refusal('INVALID_FIELDS', { [body.urlKey ? 'title' : 'url']: 'missing' });
+    const asked = { title, description: description || null, tags, visibility, urlKey };
+    const made = await addPublished(db, caller.accountId, asked, settings.publishing.perAccount);
+    switch (made.kind) {
+      case 'made':
+        return made.projectId;
+      case 'too-many':
+        throw new Refusal('TOO_MANY_PROJECTS');
+      case 'no-developer':
+        throw new Refusal('DEVELOPER_MODE');
+      case 'key-taken':
+        throw new Refusal('INVALID_FIELDS', { urlKey: 'taken' });
+      case 'not-a-key':
+        throw new Refusal('INVALID_FIELDS', { urlKey: 'invalid' });
+    }
+  };
 };

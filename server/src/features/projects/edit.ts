@@ -59,7 +59,8 @@ export const setVisibilityInTransaction = async (
 
 /** Removes the project with its items, its names, its subscriptions, and what was merged into it. */
 export const removeProject = (db: Db, caller: ProjectCaller, urlKey: string): Promise<EditOutcome> =>
-  edit(db, caller, urlKey, async (tx, { id }) => {
+  edit(db, caller, urlKey, async (tx, { id, othersFollow }) => {
+    if (othersFollow && !isManager(caller)) return 'followed';
     await sql`delete from project where id = ${id}`.execute(tx);
     return 'done';
   });
@@ -85,6 +86,7 @@ interface Editable {
   visibility: 'PUBLIC' | 'PRIVATE';
   ownerId: number | null;
   feedUrl: string | null;
+  isPublished: boolean;
   othersFollow: boolean;
 }
 
@@ -117,10 +119,11 @@ const edit = async (
   }
 };
 
-const refusalOf = (caller: ProjectCaller, { ownerId, othersFollow }: Editable): Done | undefined => {
+/** A project that its owner publishes is theirs to describe, whoever follows it. */
+const refusalOf = (caller: ProjectCaller, { ownerId, isPublished, othersFollow }: Editable): Done | undefined => {
   if (isManager(caller)) return undefined;
   if (ownerId !== caller.accountId) return 'forbidden';
-  return othersFollow ? 'followed' : undefined;
+  return othersFollow && !isPublished ? 'followed' : undefined;
 };
 
 const lockProject = async (
@@ -162,7 +165,7 @@ const lockRow = async (
   projectId: number,
 ): Promise<Editable | undefined> => {
   const { rows } = await sql<Omit<Editable, 'othersFollow'>>`
-    select p.id, p.visibility, p.owner_id as "ownerId", p.feed_url as "feedUrl" from project p
+    select p.id, p.visibility, p.owner_id as "ownerId", p.feed_url as "feedUrl", p.kind = 'PUBLISHED' as "isPublished" from project p
     where p.id = ${projectId} and ${isVisibleTo(accountId)} for update`.execute(tx);
   if (!rows[0]) return undefined;
   // The project's row is locked: a call that begins to follow it waits for that row first.

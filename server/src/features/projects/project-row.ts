@@ -21,7 +21,7 @@ export const projectsOf = async (
     select p.url_key, p.kind, p.visibility, p.title, p.description, p.link, p.feed_url, p.image, p.language,
       p.subscribers_count, p.last_item_at, (select g.id from generator g where g.project_id = p.id) as generator,
       array(select t.name from project_tag t where t.project_id = p.id order by t.position, t.name) as tags,
-      ${canEdit(caller)} as can_edit,
+      ${canEdit(caller)} as can_edit, ${canPublish(caller)} as can_publish,
       c.checked_at, c.next_at, c.interval_minutes, c.interval_reason, c.health, c.error_code, c.error_at,
       s.trimmed_at, s.trimmed_for, s.trimmed_over
     from page join project p on p.id = page.id left join crawl c on c.project_id = p.id
@@ -30,13 +30,16 @@ export const projectsOf = async (
   return rows.map(row => projectOf(row, language));
 };
 
-/** On `p`: a manager; or who added it, while nobody else follows it. */
+/** On `p`: a manager; or who added it, while nobody else follows it. Who publishes it may edit it with followers, too. */
 export const canEdit = (caller: ProjectCaller | undefined): RawBuilder<boolean> => {
   if (!caller) return sql`false`;
   if (isManager(caller)) return sql`true`;
-  return sql`(p.owner_id = ${caller.accountId} and not exists (
-    select from subscription s where s.project_id = p.id and s.account_id <> ${caller.accountId}))`;
+  return sql`(p.owner_id = ${caller.accountId} and (p.kind = 'PUBLISHED' or not exists (
+    select from subscription s where s.project_id = p.id and s.account_id <> ${caller.accountId})))`;
 };
+
+const canPublish = (caller: ProjectCaller | undefined): RawBuilder<boolean> =>
+  caller ? sql`(p.kind = 'PUBLISHED' and p.owner_id = ${caller.accountId})` : sql`false`;
 
 interface ProjectRow {
   url_key: string;
@@ -52,6 +55,7 @@ interface ProjectRow {
   last_item_at: Date | null;
   tags: string[];
   can_edit: boolean | null;
+  can_publish: boolean | null;
   generator: string | null;
   checked_at: Date | null;
   next_at: Date | null;
@@ -81,6 +85,7 @@ const projectOf = (row: ProjectRow, language: Language): Project => ({
   subscribing: false,
   subscribe: null,
   canEdit: row.can_edit === true,
+  canPublish: row.can_publish === true,
   ...(row.generator !== null && { generator: row.generator }),
   lastNewsAt: row.last_item_at?.toISOString() ?? null,
   checkedAt: row.checked_at?.toISOString() ?? null,
