@@ -9,12 +9,20 @@ import { addressKey } from '#http/address-key.ts';
 
 export const openLimits = (
   db: Db,
-  { contact, crawl, generators, push }: Pick<Settings, 'contact' | 'crawl' | 'generators' | 'push'>,
+  {
+    contact,
+    crawl,
+    generators,
+    publishing,
+    push,
+  }: Pick<Settings, 'contact' | 'crawl' | 'generators' | 'publishing' | 'push'>,
 ) => {
   const hourly = (what: string, accountId: number, size: number) =>
     spend(db, { key: `${what}:${accountId}`, size, perSeconds: 3600 });
   const minutely = (what: string, whose: string | number, size: number) =>
     spend(db, { key: `${what}:${whose}`, size, perSeconds: 60 });
+  const daily = (what: string, whose: number, size: number) =>
+    spend(db, { key: `${what}:${whose}`, size, perSeconds: 86_400 });
   const gapSeconds = crawl.hostGapMs / 1000;
   return {
     hourly,
@@ -30,6 +38,12 @@ export const openLimits = (
     contact: (address: string) => {
       const from = addressKey(address);
       return spend(db, { key: `contact:${from}`, size: contact.perHour, perSeconds: 3600 }, from);
+    },
+    /** The account's limit is last, because it is the widest: what is refused by a project's own costs it nothing. */
+    publishing: async (accountId: number, projectId: number) => {
+      await minutely('publish-minute', projectId, publishing.perMinuteOfProject);
+      await daily('publish-project', projectId, publishing.perDayOfProject);
+      await daily('publish', accountId, publishing.perDay);
     },
     generatorFeed: (address: string) => minutely('feed', addressKey(address), generators.feedsPerMinute),
     pushRegistration: (accountId: number) => hourly('push-registration', accountId, push.registrationsPerHour),

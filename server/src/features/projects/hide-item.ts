@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { moveItemTo } from '#features/items/left-behind.ts';
 import { lockItemsOf } from '#features/items/lock.ts';
+import { noteNewest } from '#features/items/newest.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -46,9 +47,5 @@ export const showItem = async (tx: Tx, itemId: number, projectId: number): Promi
 const moveItem = async (tx: Tx, itemId: number, to: number): Promise<void> => {
   const { rows } = await sql<{ from: number }>`select project_id as from from item where id = ${itemId}`.execute(tx);
   await moveItemTo(tx, itemId, to);
-  for (const id of [rows[0]!.from, to])
-    await sql`
-      update project set last_item_at = newest.sort_at, newest_item_id = newest.id
-      from (select max(sort_at) as sort_at, coalesce(max(id), 0) as id from item where project_id = ${id}) newest
-      where project.id = ${id}`.execute(tx);
+  for (const id of [rows[0]!.from, to]) await noteNewest(tx, id);
 };

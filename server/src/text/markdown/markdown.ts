@@ -18,7 +18,19 @@ export const renderMarkdown = (source: string, { ownOrigins }: { ownOrigins: rea
   return sanitise(html, { ownOrigins, ownPictures: true, visitorsLinks: true }) + asTyped(text.slice(end));
 };
 
+/**
+ * A plain text as clean HTML: its lines stay lines, and its web addresses lead there. One that is set in columns, as programs print tables,
+ * keeps its blanks. Bounded as Markdown is.
+ */
+export const renderLines = (source: string, { ownOrigins }: { ownOrigins: readonly string[] }): string => {
+  const text = source.slice(0, LONGEST).replace(/\r\n?/g, '\n');
+  if (COLUMNS.test(text)) return asTyped(text);
+  const end = endOfMarks(text);
+  return sanitise(lines.render(text.slice(0, end)), { ownOrigins, visitorsLinks: true }) + asTyped(text.slice(end));
+};
+
 const LONGEST = 100_000;
+const COLUMNS = /^[ \t]+\S|\S {3}|\t/m;
 
 /** It is as `sanitise` would write it, which takes longer. */
 const asTyped = (text: string): string => {
@@ -32,14 +44,7 @@ const asTyped = (text: string): string => {
 
 const newMarkdown = (): MarkdownIt => {
   const made = newMarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: MOST_NESTING });
-  made.use(cjkFriendly).use(boundDepth).use(boundReferences);
-  const address = { validate: restOfAddress };
-  // Names of files and of software look like hosts (README.md, node.js), so an address needs its scheme; mail addresses stay text.
-  made.linkify.add('//', null).add('mailto:', null).add('http:', address).add('https:', address);
-  made.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-  // An address is judged and written by `sanitise`.
-  made.normalizeLink = url => url;
-  made.normalizeLinkText = url => readable(url, made.utils.lib.mdurl.decode);
+  made.use(cjkFriendly).use(boundDepth).use(boundReferences).use(findAddresses);
   const { rules } = made.renderer;
   rules.heading_open = (tokens, at) => `<${lowered(tokens[at]!.tag)}>`;
   rules.heading_close = (tokens, at) => `</${lowered(tokens[at]!.tag)}>\n`;
@@ -47,6 +52,22 @@ const newMarkdown = (): MarkdownIt => {
   rules.code_inline = (tokens, at) => `<code>${escapeText(tokens[at]!.content)}</code>`;
   rules.code_block = rules.fence = (tokens, at) => `<pre><code>${escapeText(tokens[at]!.content)}</code></pre>\n`;
   return made;
+};
+
+const newLines = (): MarkdownIt => {
+  const made = newMarkdownIt('zero', { linkify: true, breaks: true }).enable(['linkify', 'newline']).use(findAddresses);
+  made.renderer.rules.text = (tokens, at) => escapeText(tokens[at]!.content);
+  return made;
+};
+
+const findAddresses = (made: MarkdownIt): void => {
+  const address = { validate: restOfAddress };
+  // Names of files and of software look like hosts (README.md, node.js), so an address needs its scheme; mail addresses stay text.
+  made.linkify.add('//', null).add('mailto:', null).add('http:', address).add('https:', address);
+  made.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  // An address is judged and written by `sanitise`.
+  made.normalizeLink = url => url;
+  made.normalizeLinkText = url => readable(url, made.utils.lib.mdurl.decode);
 };
 
 /** Percent-encoded words of an address are shown as words; blanks and marks of direction would let it look like another. */
@@ -59,3 +80,4 @@ const readable = (url: string, decode: (url: string) => string): string => {
 const lowered = (tag: string): string => `h${Math.min(6, Number(tag.slice(1)) + 2)}`;
 
 const markdown = newMarkdown();
+const lines = newLines();

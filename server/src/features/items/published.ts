@@ -1,0 +1,43 @@
+/** What a room that publishes needs of stored items: to name them, and to delete them. The caller holds the items of the project (lock.ts). */
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import { noteNewest } from './newest.ts';
+
+type Tx = Transaction<Tables>;
+
+/** With its names, so that the publisher may use them for another one. False: the project has no such item. */
+export const deleteItem = async (tx: Tx, projectId: number, itemId: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    delete from item where id = ${itemId} and project_id = ${projectId}`.execute(tx);
+  if (numAffectedRows === 0n) return false;
+  await sql`delete from item_alias where project_id = ${projectId} and item_id = ${itemId}`.execute(tx);
+  await noteNewest(tx, projectId);
+  return true;
+};
+
+/** All of a project's items, with their names. */
+export const deleteItemsOf = async (tx: Tx, projectId: number): Promise<void> => {
+  await sql`delete from item where project_id = ${projectId}`.execute(tx);
+  await sql`delete from item_alias where project_id = ${projectId}`.execute(tx);
+  await noteNewest(tx, projectId);
+};
+
+/** Names a stored item by what its source calls it; the hash is a hex digest. Its times are those that it has now. */
+export const itemByName = async (
+  tx: Tx,
+  projectId: number,
+  hash: string,
+): Promise<{ id: number; publishedAt: Date | null } | undefined> => {
+  const { rows } = await sql<{ id: number; publishedAt: Date | null }>`
+    select a.item_id as id, i.published_at as "publishedAt" from item_alias a left join item i on i.id = a.item_id
+    where a.project_id = ${projectId} and a.hash = decode(${hash}, 'hex')`.execute(tx);
+  return rows[0];
+};
+
+/** The name by which an item's publisher calls it; undefined: the project has no such item. */
+export const nameOfItem = async (tx: Tx, projectId: number, itemId: number): Promise<string | undefined> => {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(a.hash, 'hex') as hash from item_alias a join item i on i.id = a.item_id
+    where i.id = ${itemId} and i.project_id = ${projectId} and a.project_id = ${projectId} limit 1`.execute(tx);
+  return rows[0]?.hash;
+};

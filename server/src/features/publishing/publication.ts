@@ -1,0 +1,71 @@
+/** From what somebody publishes to an item that is ready to be stored. */
+import { hash, randomUUID } from 'node:crypto';
+import { ARCHIVE_HOURS, type ContentFormat, type Priority } from '@newsbell/contracts/publishing-rules';
+import type { ReadyItem } from '#documents/ready-item.ts';
+import { cleanText, excerpt, firstImage } from '#text/html/plain.ts';
+import { sanitise } from '#text/html/sanitise.ts';
+import { itemLexemes } from '#text/item-lexemes.ts';
+import { renderLines, renderMarkdown } from '#text/markdown/markdown.ts';
+import { oneLine } from '#text/one-line.ts';
+
+export interface Publication {
+  title: string | undefined;
+  content: string;
+  format: ContentFormat;
+  link: string | null;
+  image: string | null;
+  tags: readonly string[];
+  /** In the order in which they were sent. */
+  fields: readonly { name: string; value: string }[];
+  /** Addresses of files. */
+  attachments: readonly string[];
+  /** Null: none was given. */
+  publishedAt: Date | null;
+  priority: Priority;
+}
+
+/** What a publisher calls an item, as a document's guid. Without a name each post is another item. */
+export const nameOf = (key: string = randomUUID()): string => digest(`published\n${key}`);
+
+/** `name` is of `nameOf`. */
+export const readyItem = (
+  { title, content, format, link, image, tags, fields, attachments, publishedAt, priority }: Publication,
+  name: string,
+  { ownOrigins, editedAt }: { ownOrigins: readonly string[]; editedAt: Date | null },
+): ReadyItem => {
+  const clean = render[format](content, ownOrigins);
+  const text = cleanText(clean);
+  const shownTitle = oneLine(title ?? '') || excerpt(text, 80) || link || '';
+  const named = fields.map(({ name, value }) => ({ name, value }));
+  return {
+    aliases: [{ kind: 'guid', hash: name }],
+    sourceHash: digest(
+      JSON.stringify([title, content, format, link, image, tags, named, attachments, publishedAt, priority]),
+    ),
+    title: shownTitle,
+    link,
+    author: null,
+    publishedAt,
+    updatedAt: editedAt,
+    image: image ?? firstImage(clean),
+    excerpt: excerpt(text || named.map(each => `${each.name}: ${each.value}`).join(' · '), 300),
+    content: clean,
+    enclosures: attachments.map(url => ({ url, type: null, length: null })),
+    tags: [...tags],
+    fields: named.length > 0 ? named : null,
+    priority: priority === 'normal' ? null : priority,
+    ...itemLexemes(shownTitle, text, named),
+  };
+};
+
+/** It has a time of its own in the past; nobody is told of it. */
+export const isArchive = (publishedAt: Date | null, now: Date): boolean =>
+  publishedAt !== null && now.getTime() - publishedAt.getTime() > ARCHIVE_HOURS * 3_600_000;
+
+const render: Record<ContentFormat, (content: string, ownOrigins: readonly string[]) => string> = {
+  text: (content, ownOrigins) => renderLines(content, { ownOrigins }).trimEnd(),
+  markdown: (content, ownOrigins) => renderMarkdown(content, { ownOrigins }).trimEnd(),
+  html: (content, ownOrigins) => sanitise(content, { ownOrigins, ownPictures: true, visitorsLinks: true }),
+};
+
+const digest = (text: string): string => hash('sha256', text, 'hex').slice(0, 32);

@@ -1,0 +1,306 @@
+/** Publishing through its calls: by whom, in which bodies, once. */
+import type { FeedItem } from '@newsbell/contracts/items';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import { makeAccessToken } from '#features/accounts/access-tokens.ts';
+import type { App } from '#http/routing.ts';
+import { testApp } from '#test/app.ts';
+import { counter } from '#test/counter.ts';
+import { freshDatabase } from '#test/database.ts';
+import { makePerson, type Person } from '#test/people.ts';
+
+let database: Database;
+let app: App;
+let alice: Person;
+let bob: Person;
+let urlKey: string;
+let bearer: { authorization: string };
+const nextNumber = counter();
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await testApp(database.db, { env: { PUBLISH_PER_MINUTE_PROJECT: '200' } });
+});
+beforeEach(async () => {
+  [alice, bob] = [await makePerson(database.db, 'owner'), await makePerson(database.db, 'other')];
+  await call(alice, 'PUT', '/v1/account/mode', { mode: 'DEVELOPER' });
+  urlKey = `backups-${nextNumber()}`;
+  const made = await call(alice, 'POST', '/v1/project', { title: 'Backups', urlKey });
+  expect(made.status).toBe(200);
+  bearer = await tokenOf(alice);
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const tokenOf = async ({ id }: Person, projects: number[] | null = null) => {
+  const { token } = await makeAccessToken(database.db, id, { name: 'cron', scopes: ['publish'], projects });
+  return { authorization: `Bearer ${token}` };
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = async (who: Person, method: Method, url: string, payload?: object) => {
+  const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
+  return readBody(await app.inject({ method, url, headers, ...(payload && { payload }) }));
+};
+const publish = async (body: string | object, headers: Record<string, string> = {}, to = urlKey) =>
+  readBody(
+    await app.inject({
+      method: 'POST',
+      url: `/v1/project/${to}/news`,
+      headers: { ...bearer, ...headers },
+      payload: body,
+    }),
+  );
+const readBody = ({ statusCode, body }: { statusCode: number; body: string }) => ({
+  status: statusCode,
+  body: JSON.parse(body),
+});
+const itemOf = async (id: number): Promise<FeedItem> => (await call(alice, 'GET', `/v1/feed?id=${id}`)).body[0];
+const listed = async (): Promise<FeedItem[]> =>
+  (await call(alice, 'GET', `/v1/feed/project?urlKey=${urlKey}`)).body.content;
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('a body', () => {
+  it('that curl -d sends is the text, with its first line as the title', async () => {
+    const one = await publish('Backup done: 3 + 4 % of a=b', asForm);
+    expect(one.body).toEqual({
+      id: expect.any(Number),
+      url: expect.stringMatching(new RegExp(`/${urlKey}/feed/${one.body.id}$`)),
+      created: true,
+      updated: false,
+      followers: 0,
+    });
+    expect(await itemOf(one.body.id)).toMatchObject({
+      title: 'Backup done: 3 + 4 % of a=b',
+      content: '<p>Backup done: 3 + 4 % of a=b</p>',
+    });
+    const two = await publish('Backup done\n\n12 files\nsee https://logs.example/1.', asForm);
+    const { title, content } = await itemOf(two.body.id);
+    expect(title).toBe('Backup done');
+    expect(content).toBe(
+      '<p>12 files<br>\nsee <a href="https://logs.example/1" rel="nofollow ugc noopener noreferrer" target="_blank">https://logs.example/1</a>.</p>',
+    );
+  });
+
+  it.each([
+    ['text/plain', '서버 점검\n새벽 2시 *시작*', '서버 점검', '<p>새벽 2시 *시작*</p>'],
+    ['text/plain; charset=utf-8', 'disk   used\n/dev/sda   90%', 'disk   used', null],
+    ['text/markdown', '# 備份\n\n**完成**', '備份', '<p><strong>完成</strong></p>'],
+    ['text/html', '<h1>A</h1>\n<p onclick=x>b<script>c</script></p>', 'A b', '<h1>A</h1>\n<p>b</p>'],
+    ['', 'No type at all', 'No type at all', '<p>No type at all</p>'],
+  ])('of %s is that text', async (type, text, title, content) => {
+    const { body } = await publish(text, type ? { 'content-type': type } : {});
+    const item = await itemOf(body.id);
+    expect(item.title).toBe(title.replace(/ +/g, ' '));
+    if (content !== null) expect(item.content).toBe(content);
+    else expect(item.content).toBe('<pre>/dev/sda   90%</pre>');
+  });
+
+  it('in JSON and as a form is the same', async () => {
+    const json = await publish({
+      title: 'Disk',
+      content: 'full',
+      link: 'https://logs.example/2',
+      tags: ['ops', 'disk'],
+      fields: { level: 'error', host: 'db-1', used: 97 },
+      priority: 'high',
+      attachments: ['https://logs.example/a.txt'],
+    });
+    const form = await publish(
+      'title=Disk&content=full&link=https%3A%2F%2Flogs.example%2F2&tags=ops&tags=disk&fields[level]=error&fields[host]=db-1&fields%5Bused%5D=97&priority=high&attachments=https%3A%2F%2Flogs.example%2Fa.txt',
+      asForm,
+    );
+    const [a, b] = [await itemOf(json.body.id), await itemOf(form.body.id)];
+    expect(a).toMatchObject({
+      fields: [
+        { name: 'level', value: 'error' },
+        { name: 'host', value: 'db-1' },
+        { name: 'used', value: '97' },
+      ],
+      priority: 'high',
+      enclosures: [{ url: 'https://logs.example/a.txt', type: null, length: null }],
+    });
+    const { id: _a, createdDate: _b, sortAt: _c, ...same } = a;
+    expect(b).toMatchObject(same);
+  });
+
+  it('that lacks or breaks something says what, and stores nothing', async () => {
+    const before = await database.db.selectFrom('item').selectAll().execute();
+    const troubleOf = async (payload: object) => {
+      const { status, body } = await publish(payload);
+      return [status, body.code, Object.keys(body.fields ?? {})];
+    };
+    for (const [payload, field] of [
+      [{}, 'content'],
+      [{ content: ' ' }, 'content'],
+      [{ content: 'x', link: 'javascript:alert(1)' }, 'link'],
+      [{ content: 'x', image: 'data:image/png;base64,AA' }, 'image'],
+      [{ content: 'x', title: 't'.repeat(301) }, 'title'],
+      [{ content: 'x'.repeat(100_001) }, 'content'],
+      [{ content: 'x', fields: { title: 'y' } }, 'fields'],
+      [{ content: 'x', fields: { 'a b': 'y' } }, 'fields'],
+      [{ content: 'x', fields: { a: 'x'.repeat(501) } }, 'fields'],
+      [
+        {
+          content: 'x',
+          fields: [
+            { name: 'Level', value: '1' },
+            { name: 'level', value: '2' },
+          ],
+        },
+        'fields',
+      ],
+      [{ content: 'x', fields: Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`f${n}`, n])) }, 'fields'],
+      [{ content: 'x', attachments: Array(6).fill('https://a.example/') }, 'attachments'],
+      [{ content: 'x', publishedAt: 'yesterday' }, 'publishedAt'],
+      [{ content: 'x', publishedAt: new Date(Date.now() + 3_600_000).toISOString() }, 'publishedAt'],
+      [{ content: 'x', priority: 'urgent' }, 'priority'],
+      [{ content: 'x', id: 'i'.repeat(201) }, 'id'],
+    ] as const)
+      expect([field, await troubleOf(payload)]).toEqual([field, [400, 'INVALID_FIELDS', [field]]]);
+    expect((await publish('x', { 'content-type': 'image/png' })).body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+    expect((await publish('x'.repeat(257 * 1024), asForm)).body.code).toBe('TOO_LARGE');
+    expect(await database.db.selectFrom('item').selectAll().execute()).toEqual(before);
+  });
+});
+
+describe('an id', () => {
+  it('makes the same again the same, and another text an edit of it', async () => {
+    const first = await publish({ id: 'night 7', title: 'Running', fields: { level: 'info' } });
+    const again = await publish({ id: 'night 7', title: 'Running', fields: { level: 'info' } });
+    expect(again.body).toEqual({ ...first.body, created: false, updated: false });
+    const edited = await publish({ title: 'Failed' }, { 'idempotency-key': 'night 7' });
+    expect(edited.body).toEqual({ ...first.body, created: false, updated: true });
+    const item = await itemOf(first.body.id);
+    expect(item).toMatchObject({ title: 'Failed', updated: expect.any(String) });
+    expect(item.fields).toBeUndefined();
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('is one item when it comes a hundred times at once', async () => {
+    const all = await Promise.all(Array.from({ length: 100 }, () => publish({ id: 'once', title: 'Once' })));
+    // Load shedding: so many at once are more than one project may have in line, and the others are asked to come again.
+    const stored = all.filter(each => each.status !== 503);
+    expect(new Set(stored.map(each => each.status))).toEqual(new Set([200]));
+    expect(stored.filter(each => each.body.created)).toHaveLength(1);
+    expect(new Set(stored.map(each => each.body.id)).size).toBe(1);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('is of its project: another project may use it for its own', async () => {
+    const first = await publish({ id: 'same', title: 'Here' });
+    const other = `other-${nextNumber()}`;
+    await call(alice, 'POST', '/v1/project', { title: 'Other', urlKey: other });
+    const second = await publish({ id: 'same', title: 'There' }, {}, other);
+    expect(second.body.created).toBe(true);
+    expect(second.body.id).not.toBe(first.body.id);
+  });
+});
+
+describe('a time', () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const notifies = async (id: number) =>
+    (await database.db.selectFrom('item').select('notify').where('id', '=', id).executeTakeFirstOrThrow()).notify;
+
+  it('of more than a day ago is an archive, of which nobody is told; a later one is news of now', async () => {
+    const old = hoursAgo(25);
+    const archive = (await publish({ title: 'Old', publishedAt: old })).body.id;
+    const late = (await publish({ title: 'Late', publishedAt: hoursAgo(23) })).body.id;
+    const ahead = (await publish({ title: 'Ahead', publishedAt: hoursAgo(-0.05) })).body.id;
+    expect(await itemOf(archive)).toMatchObject({ published: old, sortAt: old });
+    expect((await listed()).map(item => item.title)).toEqual(['Ahead', 'Late', 'Old']);
+    expect([await notifies(archive), await notifies(late), await notifies(ahead)]).toEqual([false, true, true]);
+  });
+
+  it('stays through an edit that gives none', async () => {
+    const old = hoursAgo(30);
+    const { body } = await publish({ id: 'a', title: 'Old', publishedAt: old });
+    await publish({ id: 'a', title: 'Old, mended' });
+    expect(await itemOf(body.id)).toMatchObject({ title: 'Old, mended', published: old });
+  });
+
+  it('and a low priority is listed, and nobody is told', async () => {
+    const { body } = await publish({ title: 'Quiet', priority: 'low' });
+    expect(await notifies(body.id)).toBe(false);
+    expect(await itemOf(body.id)).toMatchObject({ priority: 'low' });
+  });
+});
+
+describe('only the owner', () => {
+  it('publishes, edits and deletes, by a sign-in or a token that says so', async () => {
+    const { body } = await publish({ title: 'One' });
+    const path = `/v1/project/${urlKey}/news`;
+    const edit = { title: 'Edited' };
+    const codes = async (who: Person) => [
+      (await call(who, 'POST', path, edit)).body.code ?? 200,
+      (await call(who, 'PUT', `${path}/${body.id}`, edit)).body.code ?? 200,
+      (await call(who, 'DELETE', `/v1/news?id=${body.id}`)).body.code ?? 200,
+      (await call(who, 'DELETE', `/v1/project/news?urlKey=${urlKey}`)).body.code ?? 200,
+    ];
+    expect(await codes(bob)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
+    expect(await itemOf(body.id)).toMatchObject({ title: 'One' });
+    expect(await codes(alice)).toEqual([200, 200, 200, 200]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('a private project is there for its owner alone', async () => {
+    const secret = `secret-${nextNumber()}`;
+    await call(alice, 'POST', '/v1/project', { title: 'Secret', urlKey: secret, visibility: 'PRIVATE' });
+    const { body } = await publish({ title: 'Hush' }, {}, secret);
+    expect((await call(bob, 'POST', `/v1/project/${secret}/news`, { title: 'x' })).body.code).toBe('PROJECT_NOT_FOUND');
+    expect((await call(bob, 'DELETE', `/v1/news?id=${body.id}`)).body.code).toBe('FEED_NOT_FOUND');
+    expect((await call(bob, 'GET', `/v1/feed?id=${body.id}`)).status).toBe(404);
+    expect((await call(alice, 'GET', `/v1/feed?id=${body.id}`)).status).toBe(200);
+  });
+
+  it('a token for some projects reaches no other', async () => {
+    const { id } = await database.db
+      .selectFrom('project')
+      .select('id')
+      .where('url_key', '=', urlKey)
+      .executeTakeFirstOrThrow();
+    const other = `other-${nextNumber()}`;
+    await call(alice, 'POST', '/v1/project', { title: 'Other', urlKey: other });
+    bearer = await tokenOf(alice, [id]);
+    expect((await publish({ title: 'x' })).status).toBe(200);
+    expect((await publish({ title: 'x' }, {}, other)).body.code).toBe('TOKEN_SCOPE');
+  });
+
+  it('no crawled source takes news, not even from who added it', async () => {
+    await database.db.updateTable('project').set({ kind: 'FEED' }).where('url_key', '=', urlKey).execute();
+    expect((await publish({ title: 'x' })).body.code).toBe('FORBIDDEN');
+  });
+});
+
+it('a manager deletes what others publish, and publishes nothing there', async () => {
+  const manager = await makePerson(database.db, 'manager');
+  const { body } = await publish({ title: 'One', id: 'x' });
+  expect((await call(manager, 'POST', `/v1/project/${urlKey}/news`, { title: 'x' })).body.code).toBe('FORBIDDEN');
+  expect((await call(manager, 'DELETE', `/v1/news?id=${body.id}`)).status).toBe(200);
+  expect((await call(manager, 'DELETE', `/v1/news?id=${body.id}`)).body.code).toBe('FEED_NOT_FOUND');
+  // The name is free again.
+  expect((await publish({ title: 'One', id: 'x' })).body.created).toBe(true);
+  expect((await call(manager, 'DELETE', `/v1/project/news?urlKey=${urlKey}`)).status).toBe(200);
+  expect(await listed()).toEqual([]);
+});
+
+it('search finds news by the names and values of its fields', async () => {
+  const { body } = await publish({ title: 'Disk', fields: { host: 'köln-7', 등급: '심각' } });
+  for (const word of ['koln-7', '심각', 'host'])
+    expect(
+      (await call(bob, 'GET', `/v1/search?word=${encodeURIComponent(word)}&urlKey=${urlKey}`)).body.content,
+    ).toEqual([expect.objectContaining({ id: body.id })]);
+});
+
+it('so much is published in a minute and no more', async () => {
+  const limited = await testApp(database.db, { env: { PUBLISH_PER_MINUTE_PROJECT: '3' } });
+  const send = () =>
+    limited.inject({ method: 'POST', url: `/v1/project/${urlKey}/news`, headers: bearer, payload: { title: 'x' } });
+  const codes = [];
+  for (let n = 0; n < 4; n++) codes.push((await send()).statusCode);
+  expect(codes).toEqual([200, 200, 200, 429]);
+  expect((await send()).headers['retry-after']).toMatch(/^\d+$/);
+  await limited.close();
+});
