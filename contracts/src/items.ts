@@ -11,6 +11,15 @@ export const enclosure = z.object({ url: z.string(), type: z.string().nullable()
  */
 export const span = z.tuple([z.number().int(), z.number().int()]);
 
+/** Only published news has these. */
+export const publishedParts = {
+  fields: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .optional()
+    .describe('in the order in which they were sent; the colour of each is its place modulo seven'),
+  priority: z.enum(['low', 'high']).optional(),
+};
+
 export const feedItem = z
   .object({
     id: rowId,
@@ -28,11 +37,7 @@ export const feedItem = z
     image: z.string().nullable(),
     enclosures: z.array(enclosure),
     tags: z.array(z.string()),
-    fields: z
-      .array(z.object({ name: z.string(), value: z.string() }))
-      .optional()
-      .describe('of published news; the colour of each is its place modulo seven'),
-    priority: z.enum(['low', 'high']).optional(),
+    ...publishedParts,
     project: z.object({
       urlKey: z.string(),
       title: z.string(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { channel } from './accounts.ts';
 import { alertTypes } from './alert-types.ts';
 import { anyOf, byDefault, clearable, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
+import { publishedParts } from './items.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
 export * from './alert-types.ts';
@@ -34,6 +35,7 @@ export const digestEntry = z.object({
     link: z.string().nullable(),
     image: z.string().nullable(),
     sortAt: moment,
+    ...publishedParts,
     project: source,
   }),
   others: z.array(source),

@@ -54,6 +54,10 @@ PUT    /v1/project                         401     404     404     200     404  
 DELETE /v1/project                         401     403     403     200     200     403   200   -
 POST   /v1/project/tag                     401     403     403     200     200     403   200   -
 DELETE /v1/project/tag                     401     403     403     200     200     403   200   -
+POST   /v1/project/:urlKey/news            401     403     403     200     403     403   403   publish
+PUT    /v1/project/:urlKey/news/:id        401     403     403     200     403     403   403   publish
+DELETE /v1/news                            401     403     403     200     200     403   200   publish
+DELETE /v1/project/news                    401     403     403     200     200     403   200   publish
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read
 POST   /v1/subscribe/opml                  401     200     200     200     200     200   200   subscribe
 GET    /v1/subscribe/opml/:id              401     404     404     200     404     404   404   subscribe

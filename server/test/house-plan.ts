@@ -49,7 +49,7 @@ export const serverPlan: Plan = {
     ],
     'features/boards': [...feature, 'features/images', 'features/projects'],
     'features/contact': [...feature, 'features/accounts', 'features/mail'],
-    // These two are planned: their README.md says what will live there.
+    // It is planned: its README.md says what will live there.
     'features/clients': [
       ...feature,
       ...['features/accounts', 'features/items', 'features/read-state', 'features/subscriptions'],

@@ -1,8 +1,10 @@
 /** These are good requests of people who add and own sources, and of OPML. */
 import type { Db } from '#db/open.ts';
+import { publish } from '#features/publishing/publish.ts';
 import { startImport } from '#features/subscriptions/opml/import.ts';
 import { counter } from './counter.ts';
 import type { Person, Request } from './people.ts';
+import { newsOf } from './published-news.ts';
 import { seedProject } from './seed.ts';
 import { seedGenerator } from './seed-generator.ts';
 
@@ -14,6 +16,13 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
     const { id, urlKey } = await seedProject(db, { urlKey: `own-${nextNumber()}`, visibility, tags: ['mine'] });
     await db.updateTable('project').set({ owner_id: owner.id }).where('id', '=', id).execute();
     return urlKey;
+  };
+  const published = async () => {
+    const urlKey = `published-${nextNumber()}`;
+    const project = await seedProject(db, { urlKey, kind: 'PUBLISHED', ownerId: owner.id, feedUrl: null });
+    const places = { projectId: project.id, ownOrigins: [] };
+    const { id } = (await publish(db, places, newsOf('One'), undefined))!;
+    return { urlKey, itemId: id };
   };
   switch (route) {
     case 'POST /v1/project/discover':
@@ -30,6 +39,16 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
       return { url: '/v1/project/tag', payload: { urlKey: await own(), tag: 'news' } };
     case 'DELETE /v1/project/tag':
       return { url: `/v1/project/tag?urlKey=${await own()}&tag=mine` };
+    case 'POST /v1/project/:urlKey/news':
+      return { url: `/v1/project/${(await published()).urlKey}/news`, payload: { title: 'News' } };
+    case 'PUT /v1/project/:urlKey/news/:id': {
+      const { urlKey, itemId } = await published();
+      return { url: `/v1/project/${urlKey}/news/${itemId}`, payload: { title: 'Edited' } };
+    }
+    case 'DELETE /v1/news':
+      return { url: `/v1/news?id=${(await published()).itemId}` };
+    case 'DELETE /v1/project/news':
+      return { url: `/v1/project/news?urlKey=${(await published()).urlKey}` };
     case 'POST /v1/subscribe/opml':
       return { url: '/v1/subscribe/opml', payload: { text: '<opml><body></body></opml>' } };
     case 'GET /v1/subscribe/opml/:id':

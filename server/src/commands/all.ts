@@ -4,6 +4,7 @@ import { backupCommand, migrateCommand, restoreCommand } from './database.ts';
 import { matchCommand, parseCommand, sanitizeCommand } from './documents.ts';
 import { extractCommand } from './extract.ts';
 import { opmlCommand } from './opml.ts';
+import { publishCommand, tokenCommand } from './publishing.ts';
 import { serveCommand, workerCommand } from './serve.ts';
 import { crawlCommand, discoverCommand } from './sources.ts';
 import { userCommand } from './user.ts';
@@ -19,6 +20,8 @@ export const commands: readonly Command[] = [
   extractCommand,
   matchCommand,
   userCommand,
+  tokenCommand,
+  publishCommand,
   opmlCommand,
   backupCommand,
   restoreCommand,

@@ -1,22 +1,17 @@
 /** `user` manages accounts from the command line, for the operator of the machine. */
 import { accountLimits, roles as allRoles, type Role } from '@newsbell/contracts/account-rules';
 import type { AdminUser } from '@newsbell/contracts/admin';
-import { migrate } from '#db/migrate.ts';
-import { openDatabase } from '#db/open.ts';
 import { StartError } from '#db/start-error.ts';
-import type { Deps } from '#deps.ts';
 import { changeUser, deleteUser, findUser, type Leave, listUsers } from '#features/accounts/admin.ts';
 import { setPassword } from '#features/accounts/change.ts';
 import { makeLoginLink } from '#features/accounts/token-login.ts';
 import { isWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { leaveGenerators } from '#features/generators/end.ts';
 import { leaveProjects } from '#features/subscriptions/hand-over.ts';
-import { createLog } from '#log.ts';
 import { command } from './command.ts';
 import { notOneOf } from './manual.ts';
-import { settings } from './settings.ts';
-import { before, interruptible } from './signals.ts';
 import { ask, askSecretly } from './terminal.ts';
+import { type Accounts, withAccounts } from './with-accounts.ts';
 
 export const userCommand = command({
   name: 'user',
@@ -52,8 +47,6 @@ interface UserOptions {
   roles: string[];
   yes: boolean;
 }
-
-type Accounts = Pick<Deps, 'db' | 'settings'>;
 
 const list = async ({ db }: Accounts, word: string): Promise<number> => {
   const rows = [['NAME', 'E-MAIL', 'VERIFIED', 'ROLES', 'STATE', 'SINCE']];
@@ -135,16 +128,3 @@ const works = { role, password, delete: remove, link };
 
 const lastAdmin = ({ username }: AdminUser) =>
   new StartError(`${username} is the last administrator. Give somebody else ROLE_ADMIN first.`);
-
-const withAccounts = (work: (deps: Accounts) => Promise<number>): Promise<number> =>
-  interruptible(async signal => {
-    const config = settings();
-    const { databaseUrl, dataDir } = config;
-    const database = await openDatabase({ databaseUrl, dataDir, log: createLog(config.log), poolSize: 2 });
-    try {
-      await migrate(database.connection, { log: () => {} });
-      return await before(signal, work({ db: database.db, settings: config }));
-    } finally {
-      await database.close();
-    }
-  });

@@ -51,7 +51,7 @@ const mutes = channels.map(channel => ({ channel, column: sql.ref(`no_${channel}
  * `not exists` may become a join that reads the whole table.
  */
 const keepAsked = sql`
-  select t.account_id, t.item_id, i.sort_at, a.fold_stories as folds,
+  select t.account_id, t.item_id, i.sort_at, coalesce(i.priority = 'high', false) as is_high, a.fold_stories as folds,
     coalesce(si.story, t.item_id) as story, si.story is not null as is_shared,
     jsonb_agg(jsonb_build_object('subscriptionId', s.id,
       'type', case when s.tag is not null then 'TAG' when s.word_id is not null then 'WORD' else 'PROJECT' end,
@@ -101,17 +101,17 @@ const findTold = (clock: RawBuilder<Date>) => sql`
  * no `told_by`. A channel is mute for a group where it is for all its items.
  */
 export const groupByStory = sql`
-  select account_id, item_id, sort_at, story, reasons, told_in,
+  select account_id, item_id, sort_at, is_high, story, reasons, told_in,
     coalesce(told_by, nullif(first_value(item_id) over spoken, item_id)) as told_by,
     ${sql.join(mutes.map(({ column }) => sql`bool_and(${column}) over alike as ${column}`))}
   from (select known.*, case when folds then story else -item_id end as group_key from known) known
   window alike as (partition by account_id, told_by is null, group_key),
     spoken as (partition by account_id, told_by is null, group_key order by is_direct desc, sort_at desc, item_id desc)`;
 
-/** Ranks the entries of each person from 1 on, newest first. What an entry names has no rank. */
+/** Ranks the entries of each person from 1 on: those of high priority, then the newest. What an entry names has no rank. */
 export const rankEntries = sql`
   select grouped.*, case when told_by is null then
-    row_number() over (partition by account_id, told_by is null order by sort_at desc, item_id desc) end as rank
+    row_number() over (partition by account_id, told_by is null order by is_high desc, sort_at desc, item_id desc) end as rank
   from grouped`;
 
 /** Gives each person who has entries a row. */

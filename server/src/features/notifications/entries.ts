@@ -41,7 +41,7 @@ export const entriesOf = async (
         where o.digest_id = any(${ids}::bigint[]) and o.told_by is not null and q.id <> teller.project_id
           and ${isVisibleProject(sql.ref('o.account_id'), 'q')}
         group by o.digest_id, o.told_by)
-      select d.digest_id, i.id, i.title, i.excerpt, i.link, i.image, i.sort_at, d.reasons, p.url_key,
+      select d.digest_id, i.id, i.title, i.excerpt, i.link, i.image, i.sort_at, i.fields, i.priority, d.reasons, p.url_key,
         coalesce(own.title, p.title) as project_title, coalesce(others.sources, '[]') as others, (
           select coalesce(jsonb_object_agg(s.id, s.title), '{}') from jsonb_array_elements(d.reasons) reason
           join subscription s on s.id = (reason ->> 'subscriptionId')::bigint and s.title is not null) as own_titles
@@ -65,6 +65,8 @@ interface Row {
   link: string | null;
   image: string | null;
   sort_at: Date;
+  fields: DigestEntry['item']['fields'] | null;
+  priority: DigestEntry['item']['priority'] | null;
   reasons: (NoticeReason & { subscriptionId?: number })[];
   url_key: string;
   project_title: string;
@@ -81,6 +83,8 @@ const entryOf = (row: Row): DigestEntry => ({
     link: row.link,
     image: row.image,
     sortAt: row.sort_at.toISOString(),
+    ...(row.fields && { fields: row.fields }),
+    ...(row.priority && { priority: row.priority }),
     project: { urlKey: row.url_key, title: row.project_title },
   },
   others: row.others,

@@ -19,7 +19,8 @@ export const placeHeld = async (tx: Transaction<Tables>, people: readonly Due[])
       select e.account_id, e.item_id, case when n <= ${sql.lit(MOST_ENTRIES)} then n end as place
       from (
         select e.account_id, e.item_id,
-          row_number() over (partition by e.digest_id order by i.sort_at desc nulls last, e.item_id desc) as n
+          row_number() over (partition by e.digest_id
+            order by coalesce(i.priority = 'high', false) desc, i.sort_at desc nulls last, e.item_id desc) as n
         from digest_item e left join item i on i.id = e.item_id
         where e.digest_id = any (${open.rows.map(row => row.id)}::bigint[]) and e.told_by is null
       ) e

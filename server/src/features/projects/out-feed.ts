@@ -17,6 +17,12 @@ interface About {
   changedAt: Date | null;
 }
 
+/** Readers know no fields of ours, so they stand below the text. */
+const fieldList = ({ fields = [] }: Pick<FeedItem, 'fields'>): string =>
+  fields.length === 0
+    ? ''
+    : `<ul>${fields.map(({ name, value }) => `<li>${escapeText(name)}: ${escapeText(value)}</li>`).join('')}</ul>`;
+
 /** An item without its content gives its excerpt. */
 export const writeOutFeed = (
   project: Pick<Project, 'urlKey' | 'title' | 'description' | 'link' | 'language' | 'image'>,
@@ -46,7 +52,7 @@ export const writeOutFeed = (
         author: item.author,
         publishedAt: publishedAt(item),
         updatedAt: publishedAt(item),
-        content: item.content ?? escapeText(item.excerpt),
+        content: (item.content ?? escapeText(item.excerpt)) + fieldList(item),
         image: item.image,
         enclosures: item.enclosures,
         tags: item.tags,

@@ -6,14 +6,14 @@ import type { App } from '#http/routing.ts';
 /** Lets the routes of this scope take a text as the body, under its own type, under none, and under that of a form, as `curl -d` sends it. */
 export const takeTexts = (scope: App): void => {
   for (const [type, format] of Object.entries(formatOf))
-    scope.addContentTypeParser(type, asText, (_request, text, done) => done(null, publicationOf(String(text), format)));
+    scope.addContentTypeParser(type, asText, (_request, text, done) => done(null, textBody(String(text), format)));
   scope.removeContentTypeParser('application/x-www-form-urlencoded');
   scope.addContentTypeParser('application/x-www-form-urlencoded', asText, (_request, text, done) =>
     done(null, ofForm(String(text))),
   );
   scope.addContentTypeParser('*', asText, ({ headers }, text, done) => {
     if (headers['content-type'] !== undefined) return done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
-    done(null, publicationOf(String(text), 'text'));
+    done(null, textBody(String(text), 'text'));
   });
 };
 
@@ -32,7 +32,7 @@ interface TextBody {
 }
 
 /** A first line with more below it is the title. In HTML it is only where it has no tag. */
-export const publicationOf = (text: string, format: string): TextBody => {
+export const textBody = (text: string, format: string): TextBody => {
   const [, first = '', rest = ''] = /^\s*([^\n]+?)[ \t\r]*\n\s*?\n?([\s\S]*)$/.exec(text) ?? [];
   const title = format === 'markdown' ? first.replace(/^#+\s+/, '') : first;
   const isTitle = rest.trim() !== '' && title !== '' && title.length <= publishingLimits.title;
@@ -47,7 +47,7 @@ const FIELD = /^fields\[(.*)\]$/;
 export const ofForm = (text: string): Record<string, unknown> | TextBody => {
   const form = new URLSearchParams(text);
   const isForm = [...form.keys()].some(name => names.has(name) || FIELD.test(name));
-  if (!isForm) return publicationOf(text, 'text');
+  if (!isForm) return textBody(text, 'text');
   const fields: { name: string; value: string }[] = [];
   const body: Record<string, unknown> = Object.create(null);
   for (const [name, value] of form) {

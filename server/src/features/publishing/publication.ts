@@ -1,6 +1,8 @@
 /** From what somebody publishes to an item that is ready to be stored. */
 import { hash, randomUUID } from 'node:crypto';
-import { ARCHIVE_HOURS, type ContentFormat, type Priority } from '@newsbell/contracts/publishing-rules';
+import type { newsEdit } from '@newsbell/contracts/publishing';
+import { ARCHIVE_HOURS, type ContentFormat, MINUTES_AHEAD, type Priority } from '@newsbell/contracts/publishing-rules';
+import type { z } from 'zod';
 import type { ReadyItem } from '#documents/ready-item.ts';
 import { cleanText, excerpt, firstImage } from '#text/html/plain.ts';
 import { sanitise } from '#text/html/sanitise.ts';
@@ -23,6 +25,21 @@ export interface Publication {
   publishedAt: Date | null;
   priority: Priority;
 }
+
+type Body = z.output<(typeof newsEdit)['schema']['body']>;
+
+/** `wrong` names what is missing, or not possible, where each value by itself is right. */
+export const publicationOf = (body: Body, now: Date): Publication | { wrong: 'content' | 'publishedAt' } => {
+  const { title, content = '', format, link, image, tags, fields, attachments, publishedAt, priority } = body;
+  if (!title && content.trim() === '') return { wrong: 'content' };
+  const at = publishedAt === undefined ? null : new Date(publishedAt);
+  if (at && at.getTime() > now.getTime() + MINUTES_AHEAD * 60_000) return { wrong: 'publishedAt' };
+  return {
+    ...{ title, content, format, priority, publishedAt: at },
+    ...{ link: link ?? null, image: image ?? null, tags: tags ?? [], fields: fields ?? [] },
+    attachments: attachments ?? [],
+  };
+};
 
 /** What a publisher calls an item, as a document's guid. Without a name each post is another item. */
 export const nameOf = (key: string = randomUUID()): string => digest(`published\n${key}`);

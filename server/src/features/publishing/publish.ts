@@ -95,6 +95,14 @@ const store = async (
   return { id, created: added > 0, updated: changed > 0, followers: rows[0]!.followers };
 };
 
+/** Also one without an owner is found for the operator. */
+export const publishedProject = async (db: Db, urlKey: string): Promise<OwnProject | undefined> => {
+  const { rows } = await sql<OwnProject>`
+    select id, url_key as "urlKey" from project
+    where url_key = ${urlKey} and kind = 'PUBLISHED' and merged_into is null`.execute(db);
+  return rows[0];
+};
+
 /** Managers may delete the news of any published project. Undefined: no such item of one that the caller may see. */
 export const projectOfItem = async (db: Db, { accountId }: Publisher, itemId: number): Promise<string | undefined> => {
   const { rows } = await sql<{ urlKey: string }>`
@@ -111,10 +119,8 @@ export const deletableProject = async (
 ): Promise<({ kind: 'own' } & OwnProject) | Refused> => {
   const own = await ownProject(db, caller, urlKey);
   if (own.kind !== 'forbidden' || !isManager(caller)) return own;
-  const { rows } = await sql<OwnProject>`
-    select id, url_key as "urlKey" from project
-    where url_key = ${urlKey} and kind = 'PUBLISHED' and merged_into is null`.execute(db);
-  return rows[0] ? { kind: 'own', ...rows[0] } : own;
+  const published = await publishedProject(db, urlKey);
+  return published ? { kind: 'own', ...published } : own;
 };
 
 /** False: the project has no such item, any more. */

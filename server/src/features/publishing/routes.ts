@@ -1,9 +1,8 @@
 /** The calls by which people publish news of their own. */
 import * as contract from '@newsbell/contracts/publishing';
-import { MINUTES_AHEAD, publishingLimits } from '@newsbell/contracts/publishing-rules';
+import { publishingLimits } from '@newsbell/contracts/publishing-rules';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
 import { apart } from '#db/request-scope.ts';
 import type { Deps } from '#deps.ts';
 import type { Caller } from '#http/guard.ts';
@@ -11,7 +10,7 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
 import { takeTexts } from './bodies.ts';
-import type { Publication } from './publication.ts';
+import { type Publication, publicationOf } from './publication.ts';
 import {
   deletableProject,
   deleteAllNews,
@@ -45,7 +44,7 @@ export const publishingRoutes = async (
       bodyLimit: BODY_BYTES,
       handler: async request => {
         const project = await projectOf(request.caller, request.params.urlKey);
-        const publication = publicationOf(request.body, now());
+        const publication = readPublication(request.body, now());
         const key = request.body.id ?? keyIn(request);
         const stored = await apart(() => publish(db, { projectId: project.id, ownOrigins }, publication, key));
         if (!stored) throw new Refusal('PROJECT_NOT_FOUND');
@@ -58,7 +57,7 @@ export const publishingRoutes = async (
       handler: async request => {
         const { urlKey, id } = request.params;
         const project = await projectOf(request.caller, urlKey);
-        const publication = publicationOf(request.body, now());
+        const publication = readPublication(request.body, now());
         const stored = await apart(() => edit(db, { projectId: project.id, ownOrigins }, publication, id));
         if (!stored) throw new Refusal('FEED_NOT_FOUND');
         return answerOf(project, stored);
@@ -114,20 +113,14 @@ const allowed = (found: ({ kind: 'own' } & OwnProject) | Refused): OwnProject =>
   }
 };
 
-type Body = z.output<(typeof contract.newsEdit)['schema']['body']>;
-
-const publicationOf = (body: Body, now: Date): Publication => {
-  const { title, content = '', format, link, image, tags, fields, attachments, publishedAt, priority } = body;
-  if (!title && content.trim() === '') throw new Refusal('INVALID_FIELDS', { content: 'missing' });
-  const at = publishedAt === undefined ? null : new Date(publishedAt);
-  if (at && at.getTime() > now.getTime() + MINUTES_AHEAD * 60_000)
-    throw new Refusal('INVALID_FIELDS', { publishedAt: 'invalid' });
-  return {
-    ...{ title, content, format, priority, publishedAt: at },
-    ...{ link: link ?? null, image: image ?? null, tags: tags ?? [], fields: fields ?? [] },
-    attachments: attachments ?? [],
-  };
+const readPublication = (body: Body, now: Date): Publication => {
+  const publication = publicationOf(body, now);
+  if (!('wrong' in publication)) return publication;
+  const { wrong } = publication;
+  throw new Refusal('INVALID_FIELDS', { [wrong]: wrong === 'content' ? 'missing' : 'invalid' });
 };
+
+type Body = Parameters<typeof publicationOf>[0];
 
 /** The header that others call so, where a body has no room for a name. */
 const keyIn = ({ headers }: FastifyRequest): string | undefined => {

@@ -40,6 +40,10 @@ export interface LetterEntry {
   source: string;
   time: string;
   excerpt: string;
+  /** Each of them as `name: value`. */
+  fields: string[];
+  /** The word for high priority. */
+  mark: string | null;
   reasons: string[];
   others: string | null;
 }
@@ -138,6 +142,8 @@ const letterEntry = (
   time: clock.short(new Date(entry.item.sortAt)),
   // Without a title it is the headline.
   excerpt: entry.item.title.trim() ? cut(flat(entry.item.excerpt), language === 'en' ? 180 : 100) : '',
+  fields: (entry.item.fields ?? []).map(field => flat(`${field.name}${digestTexts(language).colon}${field.value}`)),
+  mark: entry.item.priority === 'high' ? digestTexts(language).high : null,
   reasons: reasonsOf(entry, language),
   others: othersOf(entry, language),
 });

@@ -38,7 +38,7 @@ ${actors ? `<p class="quiet" style="margin:4px 0 0;font-size:13px;line-height:1.
 
 const entryBlock = (
   { language }: DigestLetter,
-  { title, link, source, time, excerpt, reasons, others }: LetterEntry,
+  { title, link, source, time, mark, excerpt, fields, reasons, others }: LetterEntry,
 ): string => {
   const { keep } = letterType(language);
   const wrap = `${keep};overflow-wrap:anywhere`;
@@ -46,9 +46,10 @@ const entryBlock = (
   const chip =
     'display:inline-block;margin:2px 6px 2px 0;padding:2px 8px;border-radius:6px;background:#eef1f3;color:#3d454d;font-size:13px;line-height:1.5';
   return `<div class="line" style="border-top:1px solid #e3e6e8;padding:16px 0 14px">
-<p class="quiet" style="${small}">${escaped(source)} · ${escaped(time)}</p>
+<p class="quiet" style="${small}">${mark ? `<strong class="text" style="color:#b42318">${escaped(mark)}</strong> · ` : ''}${escaped(source)} · ${escaped(time)}</p>
 <h2 style="margin:0 0 4px;font-size:17px;line-height:1.4;font-weight:600${wrap}"><a class="text" href="${escaped(link)}" target="_blank" rel="noopener noreferrer" style="color:#1f2328;text-decoration:none">${escaped(title)}</a></h2>
 ${excerpt ? `<p class="quiet" style="margin:0 0 6px;font-size:15px;line-height:${language === 'en' ? '1.5' : '1.65'};color:#59636e${wrap}">${escaped(excerpt)}</p>` : ''}
+${fields.map(field => `<p class="text" style="margin:0 0 2px;font-size:14px;line-height:1.5;color:#1f2328${wrap}">${escaped(field)}</p>`).join('')}
 <p style="margin:0${wrap}">${reasons.map(text => `<span class="chip" style="${chip}">${escaped(text)}</span>`).join('')}</p>
 ${others ? `<p class="quiet" style="${small};margin:4px 0 0">${escaped(others)}</p>` : ''}
 </div>`;

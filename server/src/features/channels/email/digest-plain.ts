@@ -20,8 +20,19 @@ export const digestPlain = ({
     ['-- ', why, ...links.map(({ text, link }) => `${text}${colon}${link}`)].join('\n'),
   ].join('\n\n')}\n`;
 
-const entryLines = ({ title, link, source, time, excerpt, reasons, others }: LetterEntry, at: number): string =>
-  [`${at + 1}. ${title}`, `${source} · ${time}`, excerpt, reasons.join(' · '), others, link]
+const entryLines = (
+  { title, link, source, time, mark, excerpt, fields, reasons, others }: LetterEntry,
+  at: number,
+): string =>
+  [
+    `${at + 1}. ${title}`,
+    [mark, source, time].filter(Boolean).join(' · '),
+    excerpt,
+    ...fields,
+    reasons.join(' · '),
+    others,
+    link,
+  ]
     .filter(Boolean)
     .map((line, n) => (n === 0 ? line : `   ${line}`))
     .join('\n');

@@ -15,6 +15,7 @@ export const en: DigestTexts = {
   },
   inTitle: ' (in the title)',
   followed: { PROJECT: 'you follow {title}', TAG: 'tag {title}', WORD: 'search for {title}' },
+  high: 'Important',
   others: 'Also told by {sources}',
   more_one: 'See 1 more on {product}',
   more: 'See {n} more on {product}',

@@ -15,6 +15,7 @@ export const ja: DigestTexts = {
   },
   inTitle: '（見出し）',
   followed: { PROJECT: '購読中：{title}', TAG: 'タグ「{title}」', WORD: '検索「{title}」' },
+  high: '重要',
   others: '同じ話題：{sources}',
   more_one: 'ほか1件を {product} で見る',
   more: 'ほか{n}件を {product} で見る',

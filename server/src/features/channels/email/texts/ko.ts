@@ -15,6 +15,7 @@ export const ko: DigestTexts = {
   },
   inTitle: '(제목)',
   followed: { PROJECT: '구독 중: {title}', TAG: '태그 {title}', WORD: '검색어 {title}' },
+  high: '중요',
   others: '같은 소식: {sources}',
   more_one: '{product}에서 1건 더 보기',
   more: '{product}에서 {n}건 더 보기',

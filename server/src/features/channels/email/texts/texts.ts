@@ -26,6 +26,8 @@ export interface DigestTexts {
   keyword: Record<'PROJECT' | 'TAG' | 'WORD', string>;
   inTitle: string;
   followed: Record<'PROJECT' | 'TAG' | 'WORD', string>;
+  /** The mark of an entry of high priority. */
+  high: string;
   /** Sources that tell the same story. */
   others: string;
   /** They name what is beyond the entries of the mail. */

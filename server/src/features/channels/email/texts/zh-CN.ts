@@ -15,6 +15,7 @@ export const zhCN: DigestTexts = {
   },
   inTitle: '（标题）',
   followed: { PROJECT: '已订阅 {title}', TAG: '标签“{title}”', WORD: '搜索词“{title}”' },
+  high: '重要',
   others: '相同报道：{sources}',
   more_one: '在 {product} 查看另外 1 条',
   more: '在 {product} 查看另外 {n} 条',
