@@ -4,6 +4,7 @@ import { composing } from '#test/composing.ts';
 import { composeAll, follows, notifySettings, reader } from '#test/notifying.ts';
 import { seedProject } from '#test/seed.ts';
 import { composeDigests } from './compose.ts';
+import { entriesOf } from './entries.ts';
 
 const c = composing();
 const { come, set, digests, deliveries, entries, due, clock } = c;
@@ -47,6 +48,22 @@ test('of more than 50 the newest have a place and the rest is counted', async ()
   const found = await entries();
   expect(found.slice(0, 50).map(each => each.item)).toEqual(ids.slice(0, 50));
   expect(found.slice(50).map(({ item, place }) => [item, place])).toEqual(ids.slice(50).map(id => [id, null]));
+});
+
+test('news of high priority come first, and keep a place among the 50', async () => {
+  await follows(c.db, c.person, { projectId: c.project.id });
+  const ids = await come(53);
+  const high = ids.at(-1)!;
+  await sql`update item set priority = 'high', fields = '[{"name": "level", "value": "error"}]' where id = ${high}`.execute(
+    c.db,
+  );
+  await composeAll(c.db);
+  const found = await entries();
+  expect(found.slice(0, 50).map(each => each.item)).toEqual([high, ...ids.slice(0, 49)]);
+  const [digest] = await digests();
+  const told = (await entriesOf(c.db, [digest!.id])).get(digest!.id)!;
+  expect(told.entries[0]!.item).toMatchObject({ priority: 'high', fields: [{ name: 'level', value: 'error' }] });
+  expect(told.entries[1]!.item).not.toHaveProperty('priority');
 });
 
 test('nothing is told where it is not asked for any more, or may not be seen', async () => {

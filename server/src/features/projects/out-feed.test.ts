@@ -57,6 +57,14 @@ describe('an out-feed', () => {
     expect(body).not.toMatch(/[\u0000-\u0008\ud800]/);
   });
 
+  it('has the fields of published news below their text', () => {
+    const fields = [{ name: 'level', value: '<error>' }];
+    const { body } = writeOutFeed(project, [{ ...item, fields }], about);
+    expect(readFeed(body)).toMatchObject({
+      feed: { items: [{ content: '<p>A &amp; B</p><ul><li>level: &lt;error&gt;</li></ul>' }] },
+    });
+  });
+
   it('is the same for the same items, and another when one changes', () => {
     const first = writeOutFeed(project, [item], about);
     expect(writeOutFeed(project, [item], about).etag).toBe(first.etag);

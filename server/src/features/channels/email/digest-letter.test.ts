@@ -151,6 +151,24 @@ it.each([
   expect(plain + html).not.toContain('in:title');
 });
 
+it.each([
+  ['en', 'Important', ': '],
+  ['ko', '중요', ': '],
+  ['ja', '重要', '：'],
+  ['zh-CN', '重要', '：'],
+] as const)('published news show their priority and their fields: %s', (language, mark, colon) => {
+  const fields = [
+    { name: 'level', value: 'error' },
+    { name: '호스트', value: '<db-1>' },
+  ];
+  const { plain, html } = write({ entries: [entry(1, { priority: 'high', fields })] }, { language });
+  expect(plain).toContain(`\n   ${mark} · Seoul Metro News`);
+  expect(plain).toContain(`\n   level${colon}error\n   호스트${colon}<db-1>\n`);
+  expect(html).toContain(`>${mark}</strong>`);
+  expect(html).toContain(`호스트${colon}&lt;db-1&gt;`);
+  expect(write({ entries: [entry(1, { priority: 'low' })] }, { language }).plain).not.toContain(mark);
+});
+
 it('many are counted and lead to the rest', () => {
   const { plain, html } = write({ items: 54, entries: [entry(1), entry(2)] });
   expect(plain).toContain('See 52 more on Morning & Bell\nhttps://bell.test/notifications');
