@@ -166,6 +166,7 @@ export const listPage = (content: FeedItem[], last = true): FeedPage => ({ conte
 
 /** These are the lists and counts of a server on which nobody has added, followed or made anything yet. */
 export const nothingYet = {
+  accessTokenList: [],
   accountSubscribes: [],
   agreement: '',
   blockedPeople: [],

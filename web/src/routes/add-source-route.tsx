@@ -1,14 +1,17 @@
 import type { Account } from '@newsbell/contracts/accounts';
+import type { Project } from '@newsbell/contracts/projects';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { VerifyFirst } from '#features/accounts/verify-first.tsx';
 import { AddressForm } from '#features/projects/adding/address-form.tsx';
 import { FoundSources } from '#features/projects/adding/found-sources.tsx';
+import { NewProjectForm } from '#features/projects/adding/new-project-form.tsx';
 import { discoverQuery } from '#features/projects/adding/queries.ts';
 import { addressIn } from '#ui/address-in.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Pager } from '#ui/pager.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './add-source-route.module.css';
 import { useOpenAdded } from './use-open-added.ts';
@@ -22,7 +25,7 @@ export const AddSourceRoute = () => {
 
 const AddSource = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
-  const { url = '' } = useSearch({ from: '/project/add' });
+  const { url = '', tab } = useSearch({ from: '/project/add' });
   const queries = useQueryClient();
   const navigate = useNavigate();
   const address = addressIn(url);
@@ -32,13 +35,40 @@ const AddSource = ({ account }: { account: Account }) => {
     void navigate({ to: '/project/add', search: { url: wanted }, replace: true, state: true });
   };
   const open = useOpenAdded();
+  const openMade = ({ urlKey }: Project) => {
+    void queries.invalidateQueries({ queryKey: ['projects'], refetchType: 'none' });
+    void navigate({ to: '/$urlKey', params: { urlKey } });
+  };
   return (
     <div className={styles.column}>
       <PageHeader>
         <h1>{t('addSource.title')}</h1>
       </PageHeader>
-      <AddressForm address={url} onLookUp={lookUp} />
-      {address && <FoundSources address={address} notice={<VerifyFirst account={account} />} onAdded={open} />}
+      {account.mode === 'DEVELOPER' && <Tabs />}
+      {account.mode === 'DEVELOPER' && tab === 'publish' ? (
+        <NewProjectForm onMade={openMade} />
+      ) : (
+        <>
+          <AddressForm address={url} onLookUp={lookUp} />
+          {address && <FoundSources address={address} notice={<VerifyFirst account={account} />} onAdded={open} />}
+        </>
+      )}
     </div>
+  );
+};
+
+/** In the developer mode a source is found, or made. */
+const Tabs = () => {
+  const { t } = useTranslation();
+  const exactly = { activeOptions: { exact: true }, activeProps: { 'aria-current': 'page' as const } };
+  return (
+    <Pager aria-label={t('addSource.title')}>
+      <Link to="/project/add" search={{}} replace {...exactly}>
+        {t('newProject.find')}
+      </Link>
+      <Link to="/project/add" search={{ tab: 'publish' }} replace {...exactly}>
+        {t('newProject.make')}
+      </Link>
+    </Pager>
   );
 };

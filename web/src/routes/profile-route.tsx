@@ -2,6 +2,7 @@ import type { Account } from '@newsbell/contracts/accounts';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataSection } from '#features/accounts/profile/data-section.tsx';
+import { DeveloperSection } from '#features/accounts/profile/developer-section.tsx';
 import { LanguageSection } from '#features/accounts/profile/language-section.tsx';
 import { MailSection } from '#features/accounts/profile/mail-section.tsx';
 import { PasswordSection } from '#features/accounts/profile/password-section.tsx';
@@ -9,6 +10,7 @@ import { ProfileForm } from '#features/accounts/profile/profile-form.tsx';
 import { ProviderSection } from '#features/accounts/profile/provider-section.tsx';
 import { ReadingSection } from '#features/accounts/profile/reading-section.tsx';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { TokenSection } from '#features/accounts/profile/token-section.tsx';
 import { useGoTo, useWayBack } from '#features/accounts/way-back.ts';
 import { BlockedSection } from '#features/boards/people/blocked-section.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
@@ -63,9 +65,8 @@ const Profile = ({ account }: { account: Account }) => {
           </ButtonLink>
         </div>
       </Section>
-      <Section title={t('profile.developer.title')}>
-        <p className="quiet">{t('profile.developer.text')}</p>
-      </Section>
+      <DeveloperSection account={account} />
+      <TokenSection account={account} />
       <Section title={t('opml.title')}>
         <div className="row">
           <div>

@@ -5,12 +5,14 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
+import type { EmptyReason } from '#features/items/feed-list.tsx';
 import { FeedSkeleton } from '#features/items/feed-skeleton.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { ListTools } from '#features/items/list-tools.tsx';
 import { unreadPart, useUnreadOnly } from '#features/items/unread-only.ts';
 import { useViewType } from '#features/items/view-type.ts';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
+import { FirstNews } from '#features/projects/first-news.tsx';
 import { isTroubled } from '#features/projects/freshness.ts';
 import { ProjectHeader, ProjectHeaderSkeleton } from '#features/projects/project-header.tsx';
 import { projectQuery } from '#features/projects/queries.ts';
@@ -82,7 +84,13 @@ export const ProjectRoute = () => {
 };
 
 /** Only a source that could be read can be said to have published nothing. */
-const emptyOf = (project: Project, t: TFunction): { title: string; text: string } => {
+const emptyOf = (project: Project, t: TFunction): EmptyReason => {
+  if (project.canPublish)
+    return {
+      title: t('newProject.first'),
+      text: t('newProject.firstText'),
+      action: <FirstNews urlKey={project.urlKey} />,
+    };
   if (isTroubled(project)) return { title: t('feed.emptyTroubledTitle'), text: t('feed.emptyTroubled') };
   const text = project.health === 'new' ? t('feed.emptyNew') : t('feed.emptyProject');
   return { title: t('feed.emptyTitle'), text };

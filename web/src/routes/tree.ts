@@ -233,7 +233,10 @@ const subscribes = createRoute({
 const addSource = createRoute({
   getParentRoute,
   path: '/project/add',
-  validateSearch: addressSearch,
+  validateSearch: ({ tab, ...search }: Record<string, unknown>): { url?: string; tab?: 'publish' } => ({
+    ...addressSearch(search),
+    ...(tab === 'publish' && { tab }),
+  }),
   component: lazyRouteComponent(() => withAllTexts(import('./add-source-route.tsx')), 'AddSourceRoute'),
 });
 const opml = createRoute({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type SourceNames, useOwnTitles } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { FailedUnseen } from '#ui/failed-parts.tsx';
+import { fieldColour } from '#ui/field-colours.ts';
 import { HitText } from '#ui/hit-text.tsx';
 import { isPlainClick } from '#ui/is-plain-click.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -41,6 +42,7 @@ export interface RowTexts {
   untitled: string;
   unread: string;
   starred: string;
+  high: string;
   more: (title: string) => string;
 }
 
@@ -80,6 +82,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
       ★
     </span>
   );
+  const high = item.priority === 'high' && <strong className={rowStyles.high}>{texts.high}</strong>;
   const also = copies && <StoryCopies copies={copies} untitled={texts.untitled} nameOf={nameOf} onOpen={onOpen} />;
   const tools = matchMedia('(hover: none)').matches ? (
     <RowMore item={item} copies={copies} className={rowStyles.more} label={texts.more(item.title || texts.untitled)} />
@@ -94,6 +97,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
     return (
       <article className={clsx(rowStyles.row, rowStyles.line)} data-read={isRead ?? undefined} {...activity}>
         {by}
+        {high}
         {title}
         {star}
         <RelativeTime moment={item.sortAt} />
@@ -109,6 +113,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
           {by}
           <RelativeTime moment={item.sortAt} />
           {star}
+          {high}
           {item.reason && <Reason reason={item.reason} />}
         </div>
         {title}
@@ -117,6 +122,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
             <HitText text={item.excerpt} spans={item.hits?.excerpt} />
           </p>
         )}
+        {item.fields && <RowFields fields={item.fields} />}
         {also}
       </div>
       {item.image && <RowPicture key={item.image} image={item.image} />}
@@ -124,6 +130,17 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
     </article>
   );
 });
+
+/** Shows the named fields of published news in a line, each name in the next of the seven colours. */
+const RowFields = ({ fields }: { fields: NonNullable<ListedItem['fields']> }) => (
+  <p className={rowStyles.fields}>
+    {fields.map(({ name, value }, at) => (
+      <span key={name}>
+        <bdi style={{ color: fieldColour(at + 1) }}>{name}</bdi> <bdi>{value}</bdi>
+      </span>
+    ))}
+  </p>
+);
 
 /** Shows why an item is in the person's own timeline. */
 const Reason = ({ reason: { type, key } }: { reason: NonNullable<ListedItem['reason']> }) => {

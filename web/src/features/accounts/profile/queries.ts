@@ -29,3 +29,15 @@ export const endSession = (id: number) => call('sessionEnd', { params: { id } })
 export const loadExport = () => call('accountExport', {});
 
 export const deleteAccount = (password: string | undefined) => call('accountDelete', { query: { password } });
+
+export const saveMode = (mode: 'NORMAL' | 'DEVELOPER') => call('accountModeChange', { body: { mode } });
+
+export const accessTokensQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'tokens'] as const,
+    queryFn: ({ signal }) => call('accessTokenList', {}, signal),
+  });
+
+export const makeAccessToken = (body: CallInput<'accessTokenMake'>['body']) => call('accessTokenMake', { body });
+
+export const revokeAccessToken = (id: number) => call('accessTokenRevoke', { params: { id } });

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SourceIcon } from '#ui/source-icon.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { ArticleContent } from './article-content.tsx';
+import { ArticleFields } from './article-fields.tsx';
 import { ArticleDownloads, ArticlePlayers } from './article-files.tsx';
 import articleStyles from './article-styles.module.css';
 import { ArticlePage } from './article-styles.ts';
@@ -45,6 +46,11 @@ export const Article = ({ item, isLoading, titleId, children }: Props) => {
           </span>
           {item.author && item.author !== source && item.author !== title && (
             <span>{t('reader.by', { author: item.author })}</span>
+          )}
+          {item.priority === 'high' && (
+            <strong className={articleStyles.high} lang={currentLanguage()}>
+              {t('feed.high')}
+            </strong>
           )}
         </div>
         <h1 id={titleId} dir="auto">
@@ -88,6 +94,7 @@ const Text = ({ item, isLoading }: { item: FeedItem; isLoading: boolean }) => {
           <p>{item.excerpt || t('reader.noContent')}</p>
         </Prose>
       )}
+      <ArticleFields item={item} />
       <ArticleDownloads item={item} />
     </>
   );

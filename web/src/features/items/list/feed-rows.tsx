@@ -47,6 +47,7 @@ export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, sh
       untitled: t('feed.untitled'),
       unread: t('reading.unread'),
       starred: t('reading.starred'),
+      high: t('feed.high'),
       more: title => t('feed.more', { title }),
     }),
     [t],

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#api.ts';
+import { type CallInput, call } from '#api.ts';
 
 /**
  * Finds the sources that an address leads to. It costs the server a request to the internet, so it is neither repeated
@@ -16,3 +16,5 @@ export const discoverQuery = (url: string) =>
   });
 
 export const addSource = (url: string) => call('projectAdd', { body: { url, subscribe: true } });
+
+export const makeProject = (body: CallInput<'projectAdd'>['body']) => call('projectAdd', { body });

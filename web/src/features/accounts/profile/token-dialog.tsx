@@ -1,0 +1,130 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import { PROPOSED_DAYS, type TokenScope, tokenLimits, tokenScopes } from '@newsbell/contracts/token-rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { FormFailure } from '#ui/form/form-failure.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
+import { accessTokensQuery, makeAccessToken } from './queries.ts';
+import styles from './token-dialog.module.css';
+
+interface Props {
+  account: Account;
+  onClose: () => void;
+}
+
+/** Makes an access token, and then shows it, this once. */
+export const TokenDialog = ({ account, onClose }: Props) => {
+  const { t } = useTranslation();
+  const [made, setMade] = useState<string>();
+  return (
+    <ModalDialog title={t('profile.tokens.make')} onClose={onClose}>
+      {made === undefined ? <TokenForm account={account} onMade={setMade} /> : <MadeToken token={made} />}
+    </ModalDialog>
+  );
+};
+
+const MadeToken = ({ token }: { token: string }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.form}>
+      <p role="status">{t('profile.tokens.once')}</p>
+      <code className={styles.token}>{token}</code>
+      <div className={styles.actions}>
+        <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('profile.tokens.close')}</Button>
+        <CopyButton autoFocus text={token} label={t('profile.tokens.copy')} />
+      </div>
+    </div>
+  );
+};
+
+const names = ['name', 'publish', 'read', 'subscribe', 'reader'] as const;
+const lives = ['7', String(PROPOSED_DAYS), '365', ''] as const;
+
+const TokenForm = ({ account, onMade }: { account: Account; onMade: (token: string) => void }) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [days, setDays] = useState<(typeof lives)[number]>(String(PROPOSED_DAYS) as (typeof lives)[number]);
+  const isDeveloper = account.mode === 'DEVELOPER';
+  const offered = tokenScopes.filter(scope => scope !== 'publish' || isDeveloper);
+  const { form, faults, failure, isSending } = useForm({
+    names,
+    check: ({ name, ...chosen }) => ({
+      ...(!name.trim() && { name: t('profile.tokens.nameMissing') }),
+      ...(!offered.some(scope => chosen[scope]) && { [offered[0]!]: t('profile.tokens.scopeMissing') }),
+    }),
+    send: ({ name, ...chosen }) =>
+      makeAccessToken({
+        name: name.trim(),
+        scopes: offered.filter(scope => chosen[scope]),
+        days: days === '' ? null : Number(days),
+      }),
+    onDone: ({ token }) => {
+      void queries.invalidateQueries({ queryKey: accessTokensQuery().queryKey });
+      onMade(token);
+    },
+    failed: t('failed.accessToken'),
+  });
+  const { onBlur: _blur, ...formOnSubmit } = form;
+  return (
+    <form className={styles.form} {...formOnSubmit}>
+      <FormFailure text={failure} />
+      <TextField
+        name="name"
+        label={t('profile.tokens.name')}
+        help={t('profile.tokens.nameHelp')}
+        maxLength={tokenLimits.name}
+        autoComplete="off"
+        required
+        fault={faults.name}
+      />
+      <ScopeChoice scopes={offered} fault={faults[offered[0]!]} />
+      <SelectField
+        label={t('profile.tokens.life')}
+        value={days}
+        options={lives.map(value => ({
+          value,
+          label: value === '' ? t('profile.tokens.endless') : t('profile.tokens.days', { count: Number(value) }),
+        }))}
+        onChoose={setDays}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="contained" disabled={isSending}>
+          {t('profile.tokens.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const ScopeChoice = ({ scopes, fault }: { scopes: readonly TokenScope[]; fault: string | undefined }) => {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.scopes}>
+      <legend>{t('profile.tokens.scopes')}</legend>
+      {scopes.map((scope, at) => (
+        <label key={scope}>
+          <input
+            type="checkbox"
+            name={scope}
+            defaultChecked={at === 0}
+            aria-invalid={Boolean(fault)}
+            aria-describedby={`token-${scope}`}
+          />
+          <span>
+            {t(`profile.tokens.scope.${scope}`)}
+            <span id={`token-${scope}`} className="quiet">
+              {t(`profile.tokens.scopeText.${scope}`)}
+            </span>
+          </span>
+        </label>
+      ))}
+      {fault && <p role="alert">{fault}</p>}
+    </fieldset>
+  );
+};
