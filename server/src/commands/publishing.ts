@@ -15,7 +15,9 @@ import { type Accounts, withAccounts } from './with-accounts.ts';
 
 export const publishCommand = command({
   name: 'publish',
-  usage: ['KEY [OPTIONS] < TEXT'],
+  usage: [
+    'KEY [--title TITLE] [--format FORMAT] [--link URL] [--id ID] [--field NAME=VALUE…] [--tag TAG…] [--priority PRIORITY] < TEXT',
+  ],
   about: 'Publish news in a project of somebody here, with the text from standard input',
   details: [
     'KEY is the address of the project here, without the slash. A first line with more below it is the title, unless --title gives one.',

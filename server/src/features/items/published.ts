@@ -1,7 +1,6 @@
-/** What a room that publishes needs of stored items: to name them, and to delete them. The caller holds the items of the project (lock.ts). */
+/** Finds stored items by the names that their publisher gave them, and deletes them. The caller holds the items of the project (lock.ts). */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
-import { noteNewest } from './newest.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -11,7 +10,6 @@ export const deleteItem = async (tx: Tx, projectId: number, itemId: number): Pro
     delete from item where id = ${itemId} and project_id = ${projectId}`.execute(tx);
   if (numAffectedRows === 0n) return false;
   await sql`delete from item_alias where project_id = ${projectId} and item_id = ${itemId}`.execute(tx);
-  await noteNewest(tx, projectId);
   return true;
 };
 
@@ -19,7 +17,6 @@ export const deleteItem = async (tx: Tx, projectId: number, itemId: number): Pro
 export const deleteItemsOf = async (tx: Tx, projectId: number): Promise<void> => {
   await sql`delete from item where project_id = ${projectId}`.execute(tx);
   await sql`delete from item_alias where project_id = ${projectId}`.execute(tx);
-  await noteNewest(tx, projectId);
 };
 
 /** Names a stored item by what its source calls it; the hash is a hex digest. Its times are those that it has now. */

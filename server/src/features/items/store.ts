@@ -20,7 +20,7 @@ export interface Storing {
   /** These are the source hashes of all of them. */
   hashes?: readonly string[];
   policy: StoringPolicy;
-  /** Nobody is told of what is new. */
+  /** New items notify nobody. */
   isQuiet?: boolean;
 }
 

@@ -15,6 +15,7 @@ interface Known {
   item_id: number;
   account_id?: number;
   sort_at?: string;
+  is_high?: boolean;
   story?: number;
   folds?: boolean;
   is_direct?: boolean;
@@ -32,14 +33,22 @@ interface Ranked {
 /** Runs the steps on rows that no table has. */
 const rankedOf = async (known: readonly Known[]): Promise<Ranked[]> => {
   const rows = known.map(each => ({
-    ...{ account_id: 1, sort_at: '2026-03-01', story: each.item_id, folds: true, is_direct: true, reasons: [] },
+    ...{
+      account_id: 1,
+      sort_at: '2026-03-01',
+      is_high: false,
+      story: each.item_id,
+      folds: true,
+      is_direct: true,
+      reasons: [],
+    },
     ...Object.fromEntries(channels.map(channel => [`no_${channel}`, false])),
     ...each,
   }));
   const noChannel = sql.join(channels.map(channel => sql`${sql.ref(`no_${channel}`)} boolean`));
   const { rows: ranked } = await sql<Ranked>`
     with known as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) known (account_id bigint, item_id bigint, sort_at timestamptz,
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) known (account_id bigint, item_id bigint, sort_at timestamptz, is_high boolean,
         story bigint, folds boolean, is_direct boolean, told_by bigint, told_in bigint, reasons jsonb, ${noChannel})),
       grouped as (${groupByStory}),
       ranked as (${rankEntries})
@@ -97,6 +106,15 @@ test.each<[string, Known[], Ranked[]]>([
       { item_id: 4, story: 4, account_id: 2 },
     ],
     [told(1, 2), entry(2, 1), entry(3, 2), entry(4, 1)],
+  ],
+  [
+    'one of high priority comes before those that are newer',
+    [
+      { item_id: 1, is_high: true, sort_at: '2026-03-01' },
+      { item_id: 2, sort_at: '2026-03-03' },
+      { item_id: 3, is_high: true, sort_at: '2026-03-02' },
+    ],
+    [entry(1, 2), entry(2, 3), entry(3, 1)],
   ],
   [
     'what an entry names takes no rank',

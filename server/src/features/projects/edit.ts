@@ -119,7 +119,7 @@ const edit = async (
   }
 };
 
-/** A project that its owner publishes is theirs to describe, whoever follows it. */
+/** Others may follow a published project, and its owner still describes it. */
 const refusalOf = (caller: ProjectCaller, { ownerId, isPublished, othersFollow }: Editable): Done | undefined => {
   if (isManager(caller)) return undefined;
   if (ownerId !== caller.accountId) return 'forbidden';

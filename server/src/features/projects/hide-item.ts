@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { moveItemTo } from '#features/items/left-behind.ts';
 import { lockItemsOf } from '#features/items/lock.ts';
-import { noteNewest } from '#features/items/newest.ts';
+import { noteNewest } from './newest.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -9,6 +9,7 @@ import { forgetNames, forgetNamesLeft, handItemsLeft, hasItemsLeft } from '#feat
 import { showItemsOf } from '#features/items/listed.ts';
 import { lockFeedKey } from './add.ts';
 import { feedKeyOf, hasSecret } from './feed-address.ts';
+import { noteNewest } from './newest.ts';
 
 /** Hooks that other features have on a merge. They run within its transaction. */
 export interface MergeHooks {
@@ -105,10 +106,7 @@ const leaveBehind = async (tx: Transaction<Tables>, projectId: number): Promise<
     returning id`.execute(tx);
   if (!rows[0]) return;
   await handItemsLeft(tx, projectId, rows[0].id);
-  await sql`
-    update project set last_item_at = newest.sort_at, newest_item_id = newest.id
-    from (select max(sort_at) as sort_at, coalesce(max(id), 0) as id from item where project_id = ${projectId}) newest
-    where project.id = ${projectId}`.execute(tx);
+  await noteNewest(tx, projectId);
 };
 
 const moveTo = async (tx: Transaction<Tables>, projectId: number, address: string): Promise<void> => {

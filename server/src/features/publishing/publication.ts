@@ -41,7 +41,7 @@ export const publicationOf = (body: Body, now: Date): Publication | { wrong: 'co
   };
 };
 
-/** What a publisher calls an item, as a document's guid. Without a name each post is another item. */
+/** Answers an item's guid, made of the publisher's key. Without a key each post is another item. */
 export const nameOf = (key: string = randomUUID()): string => digest(`published\n${key}`);
 
 /** `name` is of `nameOf`. */

@@ -7,6 +7,7 @@ import { isVisibleProject } from '#db/visibility.ts';
 import { holdProject, lockItemsOf } from '#features/items/lock.ts';
 import { deleteItem, deleteItemsOf, itemByName, nameOfItem } from '#features/items/published.ts';
 import { type StoringPolicy, storeItems } from '#features/items/store.ts';
+import { noteNewest } from '#features/projects/newest.ts';
 import { type Caller, isManager } from '#http/guard.ts';
 import { isArchive, nameOf, type Publication, readyItem } from './publication.ts';
 
@@ -127,13 +128,16 @@ export const deletableProject = async (
 export const deleteNews = (db: Db, projectId: number, itemId: number): Promise<boolean> =>
   transact(db, async tx => {
     await lockItemsOf(tx, [projectId]);
-    return deleteItem(tx, projectId, itemId);
+    const isGone = await deleteItem(tx, projectId, itemId);
+    if (isGone) await noteNewest(tx, projectId);
+    return isGone;
   });
 
 export const deleteAllNews = (db: Db, projectId: number): Promise<void> =>
   transact(db, async tx => {
     await lockItemsOf(tx, [projectId]);
     await deleteItemsOf(tx, projectId);
+    await noteNewest(tx, projectId);
   });
 
 const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
