@@ -53,6 +53,7 @@ export const feedItem = z
         'of the caller, where somebody is signed in; null: not opened, and not unread either, because the caller does not follow it or it was there before',
       ),
     starred: z.boolean().optional(),
+    canDelete: z.literal(true).optional().describe('it is published news of the caller, or the caller is a manager'),
     hits: z
       .object({ title: z.array(span), excerpt: z.array(span) })
       .optional()

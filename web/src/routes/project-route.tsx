@@ -12,7 +12,6 @@ import { ListTools } from '#features/items/list-tools.tsx';
 import { unreadPart, useUnreadOnly } from '#features/items/unread-only.ts';
 import { useViewType } from '#features/items/view-type.ts';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
-import { FirstNews } from '#features/projects/first-news.tsx';
 import { isTroubled } from '#features/projects/freshness.ts';
 import { ProjectHeader, ProjectHeaderSkeleton } from '#features/projects/project-header.tsx';
 import { projectQuery } from '#features/projects/queries.ts';
@@ -27,6 +26,7 @@ import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { AfterFirstCrawl } from './project/after-first-crawl.tsx';
 import { ProjectSubscribe, useOwnTitle } from './project-action.tsx';
 
+const FirstNews = lazyPart(() => import('#features/projects/first-news.tsx'), 'FirstNews', FailedInline, withAllTexts);
 const GeneratedEdit = lazyPart(
   () => import('./project/generated-edit.tsx'),
   'GeneratedEdit',
@@ -87,8 +87,8 @@ export const ProjectRoute = () => {
 const emptyOf = (project: Project, t: TFunction): EmptyReason => {
   if (project.canPublish)
     return {
-      title: t('newProject.first'),
-      text: t('newProject.firstText'),
+      title: t('feed.emptyOwnTitle'),
+      text: t('feed.emptyOwn'),
       action: <FirstNews urlKey={project.urlKey} />,
     };
   if (isTroubled(project)) return { title: t('feed.emptyTroubledTitle'), text: t('feed.emptyTroubled') };

@@ -9,6 +9,7 @@ import { AppOverlays } from '#features/app/app-overlays.tsx';
 import { frontPages } from '#features/app/front-pages.ts';
 import { HowToUseHint } from '#features/app/how-to-use-hint.tsx';
 import { awaitInstallOffer } from '#features/app/install-prompt.ts';
+import { AskDelete } from '#features/items/ask-delete.ts';
 import { AskWhy } from '#features/items/ask-why.ts';
 import { suggestionsQuery } from '#features/projects/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
@@ -27,6 +28,7 @@ import { Wishes } from './wishes.tsx';
 awaitInstallOffer();
 
 const WhyAsked = lazyPart(() => import('./notifications/why-asked.tsx'), 'WhyAsked', FailedDialog, withAllTexts);
+const DeleteAsked = lazyPart(() => import('./items/delete-asked.tsx'), 'DeleteAsked', FailedDialog, withAllTexts);
 const ReportAsked = lazyPart(() => import('./moderation/report-asked.tsx'), 'ReportAsked', FailedDialog, withAllTexts);
 
 /** Draws the frame around every page. */
@@ -43,7 +45,9 @@ export const RootLayout = () => {
             <Wishes state={login.state} />
             <WhyQuestions isPerson={login.state === 'success'}>
               <Reports login={login}>
-                <Outlet />
+                <Deletions>
+                  <Outlet />
+                </Deletions>
               </Reports>
             </WhyQuestions>
             <AppOverlays isLoggedOut={login.state === 'failure'} />
@@ -69,6 +73,23 @@ const WhyQuestions = ({ isPerson, children }: { isPerson: boolean; children: Rea
           document.body,
         )}
     </AskWhy>
+  );
+};
+
+/** Published news may be deleted wherever it is listed or read. */
+const Deletions = ({ children }: { children: ReactNode }) => {
+  const [item, setItem] = useState<FeedItem>();
+  return (
+    <AskDelete value={setItem}>
+      {children}
+      {item &&
+        createPortal(
+          <Suspense fallback={null}>
+            <DeleteAsked item={item} onClose={() => setItem(undefined)} />
+          </Suspense>,
+          document.body,
+        )}
+    </AskDelete>
   );
 };
 

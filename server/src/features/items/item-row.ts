@@ -55,6 +55,7 @@ interface ItemRow {
   story: number | null;
   is_read?: boolean | null;
   is_starred?: boolean;
+  can_delete?: boolean;
 }
 
 const columns =
@@ -65,7 +66,8 @@ const whole = sql`${columns}, i.content`;
 // The octets are counted without reading them.
 const inLists = sql`${columns}, case when octet_length(i.content) <= 16384 then i.content end as content`;
 
-const stateFor = ({ state, isStarred }: Viewer) => sql`, ${state} as is_read, ${isStarred} as is_starred`;
+const stateFor = ({ state, isStarred, canDelete }: Viewer) =>
+  sql`, ${state} as is_read, ${isStarred} as is_starred, ${canDelete} as can_delete`;
 
 const feedItemOf = (row: ItemRow): FeedItem => ({
   id: row.id,
@@ -86,4 +88,5 @@ const feedItemOf = (row: ItemRow): FeedItem => ({
   story: row.story,
   project: { urlKey: row.url_key, title: row.project_title, image: row.project_image, language: row.project_language },
   ...(row.is_read !== undefined && { read: row.is_read, starred: row.is_starred }),
+  ...(row.can_delete && { canDelete: true }),
 });

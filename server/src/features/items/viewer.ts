@@ -12,6 +12,8 @@ export interface Viewer {
   isUnreadIfFollowed: Keys;
   isFollowed: Keys;
   isStarred: Keys;
+  /** It is published news, of a project `p`, and the person's own or a manager's to delete. */
+  canDelete: Keys;
   /** A query for the `id`s of what is unread, if it is followed, of the projects that `projects` gives as `id`; not all of them need be for the reader. */
   unreadOf(projects: Keys): Keys;
 }

@@ -21,9 +21,13 @@ export const viewerOf = async (db: Db, accountId: number): Promise<Viewer> => {
     isUnread: sql`(${isUnreadIfFollowed} and ${isFollowed(accountId)})`,
     isFollowed: isFollowed(accountId),
     isStarred: sql`exists (select from star where star.account_id = ${accountId} and star.item_id = i.id)`,
+    canDelete: canDelete(accountId),
     unreadOf: projects => unreadOfProjects(accountId, horizon, projects),
   };
 };
+
+const canDelete = (accountId: number): Keys => sql`(p.kind = 'PUBLISHED' and (p.owner_id = ${accountId} or exists (
+  select from account a where a.id = ${accountId} and a.roles && '{ROLE_ADMIN,ROLE_MANAGER}')))`;
 
 /** The id up to which nothing of a project is unread, but for single items. */
 export const edgeOf = (

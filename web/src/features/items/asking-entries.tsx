@@ -2,8 +2,9 @@ import type { FeedItem } from '@newsbell/contracts/items';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskReport } from '#ui/ask-report.ts';
-import { FlagOutlinedIcon as Report, LiveHelpIcon as Why } from '#ui/icons.tsx';
+import { DeleteIcon as Delete, FlagOutlinedIcon as Report, LiveHelpIcon as Why } from '#ui/icons.tsx';
 import { MenuEntry } from './action-menu.tsx';
+import { AskDelete } from './ask-delete.ts';
 import { AskWhy } from './ask-why.ts';
 
 interface Props {
@@ -29,6 +30,18 @@ export const ReportEntry = ({ item: { id }, onDone }: Props) => {
         text={t('reading.report')}
         onPress={() => afterClosing(onDone, () => ask({ type: 'NEWS', id }))}
       />
+    )
+  );
+};
+
+/** Deletes published news, for its publisher and for managers. */
+export const DeleteEntry = ({ item, onDone }: Props) => {
+  const { t } = useTranslation();
+  const ask = useContext(AskDelete);
+  return (
+    ask &&
+    item.canDelete && (
+      <MenuEntry Sign={Delete} text={t('reading.delete')} onPress={() => afterClosing(onDone, () => ask(item))} />
     )
   );
 };

@@ -153,6 +153,8 @@ const newsPage = async (
   }
 };
 
+export const deleteNews = (id: number) => call('newsDelete', { query: { id } });
+
 const listPage = async (source: FeedSource, place: Place, signal: AbortSignal): Promise<ListedPage> => {
   if ('unread' in source) await tellMarks();
   try {

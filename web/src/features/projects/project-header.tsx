@@ -1,6 +1,7 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withAllTexts } from '#i18n/index.ts';
 import { FailedDialog, FailedInline } from '#ui/failed-parts.tsx';
 import { RssFeedIcon as Feed } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -16,7 +17,7 @@ import styles from './project-header.module.css';
 import { ProjectTags } from './project-tags.tsx';
 
 const EditButton = lazyPart(() => import('./editing/edit-button.tsx'), 'EditButton', FailedInline);
-const EditDialog = lazyPart(() => import('./editing/edit-dialog.tsx'), 'EditDialog', FailedDialog);
+const EditDialog = lazyPart(() => import('./editing/edit-dialog.tsx'), 'EditDialog', FailedDialog, withAllTexts);
 
 const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '');
 

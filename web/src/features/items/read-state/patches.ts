@@ -1,4 +1,4 @@
-/** Cache: this module patches the read state and stars of items, wherever a list, a page or the poll holds them. */
+/** Cache: this module patches the read state and stars of items, and takes items out, wherever a list, a page or the poll holds them. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListedItem } from '#features/items/listed.ts';
 
@@ -21,13 +21,26 @@ export const patchItems = (
     changed.set(item.id, item);
     return { ...item, ...wanted };
   };
-  for (const query of queries.getQueryCache().findAll({ predicate: ({ queryKey: [of] }) => holders.has(of) })) {
+  for (const query of queries.getQueryCache().findAll({ predicate: holdsItems })) {
     const before = query.state.data as Held | undefined;
     const after = before && patched(before, patch);
     // A patch by hand is no answer of the server, so the list stays as old as it was (`updatedAt`).
     if (after !== before) queries.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt });
   }
   return [...changed.values()];
+};
+
+/** Takes items for which `isMeant` is true out of every cached list. A page that is left empty has lost its cursor, so its list is fetched anew. */
+export const removeItems = (queries: QueryClient, isMeant: (item: ListedItem) => boolean): void => {
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ predicate: holdsItems })) {
+    const before = state.data as Held | undefined;
+    const after = before && patched(before, item => (isMeant(item) ? undefined : item));
+    if (after === before) continue;
+    if (after === undefined) queries.removeQueries({ queryKey, exact: true });
+    else queries.setQueryData(queryKey, after, { updatedAt: state.dataUpdatedAt });
+    if (after && 'pages' in after && after.pages.some(({ content }) => content.length === 0))
+      void queries.invalidateQueries({ queryKey, exact: true });
+  }
 };
 
 /** Answers true when the cache holds an item for which `isMeant` is true. */
@@ -51,18 +64,21 @@ export const knownItems = (queries: QueryClient, ids: ReadonlySet<number>): List
     if (ids.has(item.id)) found.set(item.id, item);
     return item;
   };
-  for (const query of queries.getQueryCache().findAll({ predicate: ({ queryKey: [of] }) => holders.has(of) })) {
+  for (const query of queries.getQueryCache().findAll({ predicate: holdsItems })) {
     if (query.state.data !== undefined) patched(query.state.data as Held, look);
   }
   return [...found.values()];
 };
 
 const holders: ReadonlySet<unknown> = new Set(['feed', 'news', 'arrivals', 'item']);
+const holdsItems = ({ queryKey: [of] }: { queryKey: readonly unknown[] }): boolean => holders.has(of);
 
 type Held = ListedItem | { items: ListedItem[] } | { pages: { content: ListedItem[] }[] };
 
-/** Structural sharing: answers the same object where nothing in it has changed, so that nothing is rendered again. */
-const patched = (held: Held, patch: (item: ListedItem) => ListedItem): Held => {
+/** Structural sharing: answers the same object where nothing in it has changed, so that nothing is rendered again. Undefined takes an item out. */
+function patched(held: Held, patch: (item: ListedItem) => ListedItem): Held;
+function patched(held: Held, patch: (item: ListedItem) => ListedItem | undefined): Held | undefined;
+function patched(held: Held, patch: (item: ListedItem) => ListedItem | undefined): Held | undefined {
   if ('pages' in held) {
     const pages = same(held.pages, page => {
       const content = same(page.content, patch);
@@ -75,11 +91,11 @@ const patched = (held: Held, patch: (item: ListedItem) => ListedItem): Held => {
     return items === held.items ? held : { ...held, items };
   }
   return patch(held);
-};
+}
 
-const same = <T>(list: T[], change: (each: T) => T): T[] => {
-  const changed = list.map(change);
-  return changed.some((each, index) => each !== list[index]) ? changed : list;
+const same = <T>(list: T[], change: (each: T) => T | undefined): T[] => {
+  const changed = list.map(change).filter(each => each !== undefined);
+  return changed.length < list.length || changed.some((each, index) => each !== list[index]) ? changed : list;
 };
 
 /** Without a signed-in account an item has neither state, and a patch must not add one. */

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import { showMessage } from '#ui/snackbar.ts';
-import { DeleteSource } from './delete-source.tsx';
+import { DeleteAllNews, DeleteSource } from './delete-source.tsx';
 import styles from './edit-dialog.module.css';
 import { changeProject } from './queries.ts';
 import { TagEditor } from './tag-editor.tsx';
@@ -65,6 +65,7 @@ export const EditDialog = ({ project, onClose }: { project: Project; onClose: ()
           </Button>
         </form>
         <TagEditor project={project} />
+        {project.kind === 'PUBLISHED' && <DeleteAllNews urlKey={urlKey} onDone={onClose} />}
         <DeleteSource urlKey={urlKey} />
       </div>
     </ModalDialog>
