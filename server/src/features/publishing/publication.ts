@@ -65,7 +65,8 @@ export const readyItem = (
     publishedAt,
     updatedAt: editedAt,
     image: image ?? firstImage(clean),
-    excerpt: excerpt(text || named.map(each => `${each.name}: ${each.value}`).join(' · '), 300),
+    excerpt:
+      text === shownTitle ? '' : excerpt(text || named.map(each => `${each.name}: ${each.value}`).join(' · '), 300),
     content: clean,
     enclosures: attachments.map(url => ({ url, type: null, length: null })),
     tags: [...tags],

@@ -74,6 +74,8 @@ describe('a body', () => {
     });
     expect(await itemOf(one.body.id)).toMatchObject({
       title: 'Backup done: 3 + 4 % of a=b',
+      // The title says it all.
+      excerpt: '',
       content: '<p>Backup done: 3 + 4 % of a=b</p>',
     });
     const two = await publish('Backup done\n\n12 files\nsee https://logs.example/1.', asForm);
@@ -284,6 +286,21 @@ it('a manager deletes what others publish, and publishes nothing there', async (
   expect((await publish({ title: 'One', id: 'x' })).body.created).toBe(true);
   expect((await call(manager, 'DELETE', `/v1/project/news?urlKey=${urlKey}`)).status).toBe(200);
   expect(await listed()).toEqual([]);
+});
+
+it('news says to its owner and to managers that it can be deleted, and to nobody else', async () => {
+  const manager = await makePerson(database.db, 'manager');
+  const { body } = await publish({ title: 'One' });
+  const seenBy = async (person: Person) => {
+    const [item] = (await call(person, 'GET', `/v1/feed?id=${body.id}`)).body;
+    const [row] = (await call(person, 'GET', `/v1/feed/project?urlKey=${urlKey}`)).body.content;
+    return [item.canDelete, row.canDelete];
+  };
+  expect(await seenBy(alice)).toEqual([true, true]);
+  expect(await seenBy(manager)).toEqual([true, true]);
+  expect(await seenBy(bob)).toEqual([undefined, undefined]);
+  await database.db.updateTable('project').set({ kind: 'FEED' }).where('url_key', '=', urlKey).execute();
+  expect(await seenBy(alice)).toEqual([undefined, undefined]);
 });
 
 it('search finds news by the names and values of its fields', async () => {

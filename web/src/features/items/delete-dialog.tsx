@@ -7,6 +7,7 @@ import { useFeedLayer } from '#ui/feed-layer-state.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { textLanguage } from '#ui/text-language.ts';
+import styles from './delete-dialog.module.css';
 import { deleteNews } from './queries.ts';
 import { removeItems } from './read-state/patches.ts';
 
@@ -36,7 +37,9 @@ export const DeleteDialog = ({ item, onDeleted, onClose }: Props) => {
   });
   return (
     <ModalDialog title={t('deleteNews.title')} onClose={onClose}>
-      <p lang={textLanguage(title, project.language)}>{title || t('feed.untitled')}</p>
+      <p className={styles.item} lang={textLanguage(title, project.language)}>
+        {title || t('feed.untitled')}
+      </p>
       <DeleteQuestion
         text={t('deleteNews.text')}
         keep={t('deleteNews.keep')}

@@ -133,13 +133,13 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
 
 /** Shows the named fields of published news in a line, each name in the next of the seven colours. */
 const RowFields = ({ fields }: { fields: NonNullable<ListedItem['fields']> }) => (
-  <p className={rowStyles.fields}>
+  <div className={rowStyles.fields}>
     {fields.map(({ name, value }, at) => (
       <span key={name}>
         <bdi style={{ color: fieldColour(at + 1) }}>{name}</bdi> <bdi>{value}</bdi>
       </span>
     ))}
-  </p>
+  </div>
 );
 
 /** Shows why an item is in the person's own timeline. */

@@ -6,7 +6,7 @@ import { ApiError, isNotFound } from '#api-error.ts';
 import { timing } from '#ui/constants.ts';
 import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
 import type { ListedPage } from './listed.ts';
-import { isHeld, patchItems } from './read-state/patches.ts';
+import { isHeld, patchItems, removeItems } from './read-state/patches.ts';
 import { tellMarks } from './read-state/untold.ts';
 
 /**
@@ -152,6 +152,10 @@ const newsPage = async (
     throw error;
   }
 };
+
+/** Takes all items of a source out of what is held, after they have been deleted. */
+export const removeItemsOf = (queries: QueryClient, urlKey: string): void =>
+  removeItems(queries, ({ project }) => project.urlKey === urlKey);
 
 export const deleteNews = (id: number) => call('newsDelete', { query: { id } });
 

@@ -100,7 +100,7 @@ const Usage = ({ token: { usedAt, usedBy, expiresAt, expired } }: { token: Acces
         t('profile.tokens.unused')
       )}
       {' · '}
-      {date ? t(expired ? 'profile.tokens.ended' : 'profile.tokens.ends', { date }) : t('profile.tokens.endless')}
+      {date ? t(expired ? 'profile.tokens.ended' : 'profile.tokens.ends', { date }) : t('profile.tokens.noEnd')}
     </>
   );
 };

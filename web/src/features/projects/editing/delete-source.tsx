@@ -2,6 +2,7 @@ import type { Project } from '@newsbell/contracts/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { removeItemsOf } from '#features/items/queries.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { projectQuery } from '../queries.ts';
 import { DeletePart } from './delete-part.tsx';
@@ -38,16 +39,8 @@ export const DeleteAllNews = ({ urlKey, onDone }: Pick<Project, 'urlKey'> & { on
       text={t('deleteNews.allText')}
       remove={() => removeAllNews(urlKey)}
       onRemoved={message => {
-        // Every list that is held may have had some of it, and the poll beside it.
-        for (const queryKey of [['feed'], ['arrivals'], ['news'], ['item']])
-          queries.removeQueries({ queryKey, type: 'inactive' });
-        for (const queryKey of [
-          ['feed'],
-          ['arrivals'],
-          projectQuery(urlKey).queryKey,
-          ['subscriptions'],
-          ['notifications'],
-        ])
+        removeItemsOf(queries, urlKey);
+        for (const queryKey of [projectQuery(urlKey).queryKey, ['subscriptions'], ['notifications']])
           void queries.invalidateQueries({ queryKey });
         showMessage(message);
         onDone();
