@@ -114,11 +114,12 @@ const ScopeChoice = ({ scopes, fault }: { scopes: readonly TokenScope[]; fault: 
             name={scope}
             defaultChecked={at === 0}
             aria-invalid={Boolean(fault)}
-            aria-describedby={`token-${scope}`}
+            aria-labelledby={`token-${scope}`}
+            aria-describedby={`token-${scope}-text`}
           />
           <span>
-            {t(`profile.tokens.scope.${scope}`)}
-            <span id={`token-${scope}`} className="quiet">
+            <span id={`token-${scope}`}>{t(`profile.tokens.scope.${scope}`)}</span>
+            <span id={`token-${scope}-text`} className="quiet">
               {t(`profile.tokens.scopeText.${scope}`)}
             </span>
           </span>
