@@ -119,3 +119,27 @@ it('outside of it, adding a source has no tabs', async () => {
   expect(await screen.findByLabelText('Address of a site or feed')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Publish your own' })).toBeNull();
 });
+
+it('a change of the password asks whether tokens go, where there are some', async () => {
+  const asked = open(
+    { accessTokenList: [token(1)], accountChange: person({ emailVerified: true }) },
+    { hasPassword: true },
+  );
+  for (const [label, text] of [
+    ['Current password', 'four brass bells'],
+    ['New password', 'five brass bells ring'],
+    ['Verify password', 'five brass bells ring'],
+  ] as const)
+    await userEvent.type(await screen.findByLabelText(label), text);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Revoke all access tokens, too' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password successfully updated.')).toBeVisible();
+  expect(bodyTo(asked, 'accountChange')).toMatchObject({ newPassword: 'five brass bells ring', revokeTokens: true });
+});
+
+it('and asks nothing where there are none', async () => {
+  open({}, { hasPassword: true });
+  await screen.findByLabelText('Current password');
+  await (await section('Access tokens')).findByRole('button', { name: 'Make a token' });
+  expect(screen.queryByRole('checkbox', { name: /tokens/ })).toBeNull();
+});

@@ -1,16 +1,17 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckRow } from '#ui/form/check-row.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { type Faults, useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/section.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { askForReset } from '../queries.ts';
-import { savePassword } from './queries.ts';
+import { accessTokensQuery, savePassword } from './queries.ts';
 import { useShowAccount } from './use-saved.ts';
 
 export const PasswordSection = ({ account }: { account: Account }) => {
@@ -49,12 +50,14 @@ const FirstPassword = ({ account: { email, emailVerified } }: { account: Account
   );
 };
 
-const names = ['oldPassword', 'newPassword', 'verifyPassword'] as const;
+const names = ['oldPassword', 'newPassword', 'verifyPassword', 'revokeTokens'] as const;
 type Name = (typeof names)[number];
 
 const PasswordForm = ({ username, onDone }: { username: string; onDone: () => void }) => {
   const { t } = useTranslation();
   const show = useShowAccount();
+  const queries = useQueryClient();
+  const { data: tokens = [] } = useQuery(accessTokensQuery());
   const { form, faults, failure, isSending } = useForm({
     names,
     check: ({ oldPassword, newPassword, verifyPassword }): Faults<Name> => ({
@@ -62,8 +65,10 @@ const PasswordForm = ({ username, onDone }: { username: string; onDone: () => vo
       ...(!newPassword && { newPassword: t('invalid.newPassword') }),
       ...(newPassword !== verifyPassword && { verifyPassword: t('invalid.passwordConfirm') }),
     }),
-    send: ({ oldPassword, newPassword }) => savePassword({ oldPassword, newPassword }),
+    send: ({ oldPassword, newPassword, revokeTokens }) =>
+      savePassword({ oldPassword, newPassword, ...(revokeTokens && { revokeTokens: true }) }),
     onDone: account => {
+      void queries.invalidateQueries({ queryKey: accessTokensQuery().queryKey });
       show(account);
       showMessage(t('done.passwordUpdated'));
       onDone();
@@ -94,6 +99,13 @@ const PasswordForm = ({ username, onDone }: { username: string; onDone: () => vo
         autoComplete="new-password"
         fault={faults.verifyPassword}
       />
+      {tokens.length > 0 && (
+        <CheckRow
+          name="revokeTokens"
+          label={t('profile.password.revokeTokens')}
+          help={t('profile.password.revokeTokensHelp')}
+        />
+      )}
       <Button type="submit" variant="contained" disabled={isSending}>
         {t('profile.password.submit')}
       </Button>

@@ -9,7 +9,7 @@ export const saveProfile = ({ nickname, picture }: { nickname?: string; picture?
 };
 
 /** The passwords go in the body, because addresses are written to logs. */
-export const savePassword = (body: { oldPassword: string; newPassword: string }) =>
+export const savePassword = (body: { oldPassword: string; newPassword: string; revokeTokens?: true }) =>
   call('accountChange', { query: {}, body });
 
 export const saveSettings = (body: CallInput<'accountSettings'>['body']) => call('accountSettings', { body });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { CheckRow } from '#ui/form/check-row.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -108,22 +109,14 @@ const ScopeChoice = ({ scopes, fault }: { scopes: readonly TokenScope[]; fault: 
     <fieldset className={styles.scopes}>
       <legend>{t('profile.tokens.scopes')}</legend>
       {scopes.map((scope, at) => (
-        <label key={scope}>
-          <input
-            type="checkbox"
-            name={scope}
-            defaultChecked={at === 0}
-            aria-invalid={Boolean(fault)}
-            aria-labelledby={`token-${scope}`}
-            aria-describedby={`token-${scope}-text`}
-          />
-          <span>
-            <span id={`token-${scope}`}>{t(`profile.tokens.scope.${scope}`)}</span>
-            <span id={`token-${scope}-text`} className="quiet">
-              {t(`profile.tokens.scopeText.${scope}`)}
-            </span>
-          </span>
-        </label>
+        <CheckRow
+          key={scope}
+          name={scope}
+          label={t(`profile.tokens.scope.${scope}`)}
+          help={t(`profile.tokens.scopeText.${scope}`)}
+          defaultChecked={at === 0}
+          isInvalid={Boolean(fault)}
+        />
       ))}
       {fault && <p role="alert">{fault}</p>}
     </fieldset>
