@@ -88,7 +88,12 @@ export const addingRoutes = (
     const { title, description = null, tags = [], visibility = 'PUBLIC', urlKey } = body;
     if (title === undefined) throw new Refusal('INVALID_FIELDS', { [body.urlKey ? 'title' : 'url']: 'missing' });
     const asked = { title, description: description || null, tags, visibility, urlKey };
-    const made = await addPublished(db, caller.accountId, asked, settings.publishing.perAccount);
+    const made = await addPublished(db, caller.accountId, asked, {
+      most: settings.publishing.perAccount,
+      alongside: async (tx, key) => {
+        if (body.subscribe) await follow(tx, caller.accountId, key);
+      },
+    });
     switch (made.kind) {
       case 'made':
         return made.projectId;

@@ -1,7 +1,8 @@
 /** Makes the projects to which people publish themselves: they have no document, no address of a feed and no crawl. */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
 import { insertRow, tagNames } from './add.ts';
 import { urlKeysFor } from './keys.ts';
 
@@ -14,6 +15,13 @@ export interface NewPublished {
   urlKey: string | undefined;
 }
 
+export interface PublishedBounds {
+  /** A person makes at most so many. */
+  most: number;
+  /** It is done in the same transaction, with the key of the new project. */
+  alongside?: (tx: Transaction<Tables>, urlKey: string) => Promise<void>;
+}
+
 export type PublishedOutcome =
   | { kind: 'made'; projectId: number }
   | { kind: 'too-many' | 'no-developer' | 'key-taken' | 'not-a-key' };
@@ -23,7 +31,7 @@ export const addPublished = (
   db: Db,
   accountId: number,
   { urlKey, ...project }: NewPublished,
-  most: number,
+  { most, alongside }: PublishedBounds,
 ): Promise<PublishedOutcome> =>
   db.transaction().execute(async tx => {
     if (urlKey !== undefined && !isUrlKey(urlKey)) return { kind: 'not-a-key' };
@@ -43,5 +51,7 @@ export const addPublished = (
       },
       urlKey === undefined ? urlKeysFor(project.title, null) : [urlKey],
     );
-    return made ? { kind: 'made', projectId: made.projectId } : { kind: 'key-taken' };
+    if (!made) return { kind: 'key-taken' };
+    await alongside?.(tx, made.urlKey);
+    return { kind: 'made', projectId: made.projectId };
   });

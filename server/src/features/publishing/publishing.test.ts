@@ -7,7 +7,7 @@ import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { counter } from '#test/counter.ts';
 import { freshDatabase } from '#test/database.ts';
-import { makePerson, type Person } from '#test/people.ts';
+import { makePerson, type Person, password } from '#test/people.ts';
 
 let database: Database;
 let app: App;
@@ -286,6 +286,30 @@ it('a manager deletes what others publish, and publishes nothing there', async (
   expect((await publish({ title: 'One', id: 'x' })).body.created).toBe(true);
   expect((await call(manager, 'DELETE', `/v1/project/news?urlKey=${urlKey}`)).status).toBe(200);
   expect(await listed()).toEqual([]);
+});
+
+it('an account that goes takes its private projects, and leaves the public ones, which take no news any more', async () => {
+  const secret = `${urlKey}-secret`;
+  await call(alice, 'POST', '/v1/project', { title: 'Diary', urlKey: secret, visibility: 'PRIVATE' });
+  const { body } = await publish({ title: 'Stays' });
+  await publish({ title: 'Goes' }, {}, secret);
+  await call(bob, 'POST', '/v1/account/subscribe', { urlKey });
+  expect((await call(alice, 'DELETE', `/v1/account?password=${encodeURIComponent(password)}`)).status).toBe(200);
+  expect((await publish({ title: 'x' })).body.code).toBe('TOKEN_UNKNOWN');
+  const kept = await call(bob, 'GET', `/v1/project?urlKey=${urlKey}`);
+  expect(kept.body).toMatchObject({ kind: 'PUBLISHED', canPublish: false, canEdit: false });
+  expect((await call(bob, 'GET', `/v1/feed?id=${body.id}`)).body[0].title).toBe('Stays');
+  expect((await call(bob, 'POST', `/v1/project/${urlKey}/news`, { title: 'x' })).body.code).toBe('FORBIDDEN');
+  const rows = await database.db.selectFrom('project').select('id').where('url_key', '=', secret).execute();
+  expect(rows).toEqual([]);
+});
+
+it('a new project is followed at once where that is asked', async () => {
+  const made = await call(alice, 'POST', '/v1/project', { title: 'Mine', urlKey: `${urlKey}-mine`, subscribe: true });
+  expect(made.body).toMatchObject({ subscribing: true, subscribersCount: 1 });
+  expect((await call(alice, 'POST', '/v1/project', { title: 'Not', urlKey: `${urlKey}-not` })).body.subscribing).toBe(
+    false,
+  );
 });
 
 it('news says to its owner and to managers that it can be deleted, and to nobody else', async () => {

@@ -42,7 +42,7 @@ it('a phrase of common words is searched in one’s own news page by page, and n
   let stopped = 0;
   for (let id: number | undefined; ; ) {
     const list = searchMine(lists, { accountId }, query);
-    const viewer = { accountId, isRead: sql`false`, isStarred: sql`false` };
+    const viewer = { accountId, isRead: sql`false`, isStarred: sql`false`, canDelete: sql`false` };
     const page = (await pageOf(db, list, { id, size: 20 }, viewer as never))!;
     found.push(...page.content.map(item => item.id));
     if (page.last) break;

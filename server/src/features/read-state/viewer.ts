@@ -26,7 +26,9 @@ export const viewerOf = async (db: Db, accountId: number): Promise<Viewer> => {
   };
 };
 
-const canDelete = (accountId: number): Keys => sql`(p.kind = 'PUBLISHED' and (p.owner_id = ${accountId} or exists (
+const canDelete = (
+  accountId: number,
+): Keys => sql`(p.kind = 'PUBLISHED' and (coalesce(p.owner_id = ${accountId}, false) or exists (
   select from account a where a.id = ${accountId} and a.roles && '{ROLE_ADMIN,ROLE_MANAGER}')))`;
 
 /** The id up to which nothing of a project is unread, but for single items. */
