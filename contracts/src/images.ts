@@ -14,7 +14,7 @@ export const uploadedImage = endpoint({
 });
 
 /**
- * Takes a form in parts with a file in the field `image`: JPEG, PNG, WebP, GIF or AVIF, at most 10 MiB and 40 megapixels. The picture is
+ * Takes a form in parts with a file in the field `image`, or the file itself as the body: JPEG, PNG, WebP, GIF or AVIF, at most 10 MiB and 40 megapixels. The picture is
  * made anew as WebP, upright, without metadata, its longest side at most 2,048 pixels; of an animation the first frame. One that no text
  * shows for 48 hours is deleted. Refusals: IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, IMAGE_KIND, IMAGE_UNREADABLE, IMAGE_SPACE_FULL.
  */
@@ -23,6 +23,7 @@ export const imageUpload = endpoint({
   url: '/v1/util/image',
   access: 'verified',
   file: 'image',
+  document: 'image/*',
   summary: 'Upload a picture for a text',
   tags: ['Images'],
   response: z.object({

@@ -12,6 +12,8 @@ export interface FormLimits {
   fieldBytes: number;
   /** A file over the limit is refused with this code. */
   tooLarge: ProblemCode;
+  /** A body of such a type is the file itself, as `curl --data-binary` sends it. */
+  alone?: RegExp;
 }
 
 export interface Form {
@@ -26,28 +28,46 @@ export interface Form {
  */
 export const takeForms = async (
   scope: App,
-  { file: name, fileBytes, fieldBytes, tooLarge }: FormLimits,
+  { file: name, fileBytes, fieldBytes, tooLarge, alone }: FormLimits,
 ): Promise<(request: FastifyRequest) => Promise<Form>> => {
   await scope.register(multipart, { limits: { files: 1, fields: 10, fileSize: fileBytes, fieldSize: fieldBytes } });
+  // It is read with its turn, as a form is.
+  if (alone) scope.addContentTypeParser(alone, (_request, _body, done) => done(null));
   return async request => {
     // A body that has ended before it is read would be waited for without an end.
     if (request.raw.destroyed) throw new Refusal('FORM_UNREADABLE');
     const fields = new Map<string, unknown>();
     let file: Buffer | undefined;
     try {
-      for await (const part of request.parts()) {
-        if (part.type === 'field') {
-          if (part.valueTruncated) throw new Refusal('TOO_LARGE');
-          fields.set(part.fieldname, part.value);
-        } else if (part.fieldname === name) file = await part.toBuffer();
-        else part.file.resume();
-      }
+      if (!request.isMultipart()) file = await wholeBody(request, fileBytes, tooLarge);
+      else
+        for await (const part of request.parts()) {
+          if (part.type === 'field') {
+            if (part.valueTruncated) throw new Refusal('TOO_LARGE');
+            fields.set(part.fieldname, part.value);
+          } else if (part.fieldname === name) file = await part.toBuffer();
+          else part.file.resume();
+        }
     } catch (error) {
       throw refusalOf(error, tooLarge);
     }
     startDeadline(request);
     return { fields: Object.fromEntries(fields), ...(file && { file }) };
   };
+};
+
+/** As of a form, the rest of one over the limit is not read. */
+const wholeBody = async ({ raw }: FastifyRequest, most: number, tooLarge: ProblemCode): Promise<Buffer> => {
+  if (Number(raw.headers['content-length']) > most) throw new Refusal(tooLarge);
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  // The socket is still needed for the answer.
+  for await (const piece of raw.iterator({ destroyOnReturn: false })) {
+    bytes += piece.length;
+    if (bytes > most) throw new Refusal(tooLarge);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 };
 
 /** Any failure of the parser lies in the request: it does nothing but read. Many of its errors have neither code nor status. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -186,6 +187,34 @@ describe('a file is refused with a word for it, and nothing is stored', () => {
       headers: { cookie: person.cookie, 'x-requested-with': 'test' },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+});
+
+describe('a picture as the body itself', () => {
+  const sendAlone = async (payload: Buffer | Readable, type = 'image/png') => {
+    const headers = {
+      ...{ cookie: person.cookie, 'content-type': type, 'x-requested-with': 'test' },
+      ...(payload instanceof Readable && { 'transfer-encoding': 'chunked' }),
+    };
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/v1/util/image', payload, headers });
+    return [statusCode, JSON.parse(body).code ?? JSON.parse(body).width];
+  };
+
+  it('is taken as one of a form is, and known by its bytes', async () => {
+    const png = await plain(12, 8).png().toBuffer();
+    expect(await sendAlone(png)).toEqual([200, 12]);
+    expect(await sendAlone(png, 'image/svg+xml')).toEqual([200, 12]);
+    expect(await sendAlone(Buffer.from('<svg width="9" height="9"/>'), 'image/svg+xml')).toEqual([400, 'IMAGE_KIND']);
+    expect(await sendAlone(png, 'application/octet-stream')).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  it('is refused when it is over the limit, whether it says its length or not', async () => {
+    const large = Buffer.alloc(10_485_761);
+    expect(await sendAlone(large)).toEqual([413, 'IMAGE_TOO_LARGE']);
+    expect(await sendAlone(Readable.from([large.subarray(0, 9_000_000), large.subarray(9_000_000)]))).toEqual([
+      413,
+      'IMAGE_TOO_LARGE',
+    ]);
   });
 });
 
