@@ -1,5 +1,6 @@
 /** These are the calls by which a person publishes news of their own, with a sign-in or with an access token. */
 import { z } from 'zod';
+import { PICTURE_PATH } from './image-rules.ts';
 import { byDefault, optionally, repeated, rowIdInput } from './input.ts';
 import { contentFormats, FIELD_NAME, publishingLimits as limits, priorities } from './publishing-rules.ts';
 import { endpoint, rowId } from './wire.ts';
@@ -32,7 +33,9 @@ const text = {
   content: optionally(z.string().max(limits.content)),
   format: byDefault(z.enum(contentFormats), 'text'),
   link: optionally(address),
-  image: optionally(address),
+  image: optionally(z.union([address, z.string().regex(PICTURE_PATH)])).describe(
+    'the address of a picture, or the path of one that was uploaded here; without one, the first of the content',
+  ),
   tags: optionally(repeated(z.string().trim().min(1).max(50), limits.tags)),
   fields: optionally(fields).describe('an object of names and values, or a list of `{ name, value }`, in their order'),
   attachments: optionally(repeated(address, limits.attachments)).describe('addresses of files that belong to it'),
@@ -86,6 +89,28 @@ export const newsEdit = endpoint({
   params: z.object({ urlKey, id: rowIdInput }),
   body: z.object(text),
   response: published,
+});
+
+/**
+ * The file comes in a form or as the body, within the limits of `POST /v1/util/image` and with its refusals, into the same room of the person.
+ * The answered address is shown where `image` or the content of news names it, with or without the origin, by any publisher. The picture stays
+ * for as long as news show it, and for 48 hours beyond. It can be seen by all who have its address.
+ */
+export const newsImageUpload = endpoint({
+  method: 'POST',
+  url: '/v1/project/:urlKey/news/image',
+  access: 'verified',
+  scope: 'publish',
+  file: 'image',
+  document: 'image/*',
+  summary: 'Upload a picture for news',
+  tags,
+  params: z.object({ urlKey }),
+  response: z.object({
+    url: z.string().describe('for `image`, or in the content: `![what it shows](https://…/u/…)`'),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+  }),
 });
 
 /** For the owner of its published project, and for managers. It leaves every list. Starred ones go, too. */

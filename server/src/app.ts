@@ -108,7 +108,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   newsRoutes(app, deps, lists, searching);
   const looking = sourceRoutes(app, deps, options, limits);
   await opmlRoutes(app, deps, limits.hourly);
-  await publishingRoutes(app, { ...deps, now: () => new Date() }, limits.publishing);
+  await publishingRoutes(app, { ...deps, now: () => new Date() }, limits);
   subscriptionRoutes(app, deps, following, { lists, searching });
   notificationRoutes(app, deps);
   mailLinkRoutes(app, deps);

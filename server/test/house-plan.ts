@@ -54,7 +54,10 @@ export const serverPlan: Plan = {
       ...feature,
       ...['features/accounts', 'features/items', 'features/read-state', 'features/subscriptions'],
     ],
-    'features/publishing': [...feature, 'features/accounts', 'features/items', 'features/projects'],
+    'features/publishing': [
+      ...feature,
+      ...['features/accounts', 'features/images', 'features/items', 'features/projects'],
+    ],
     'features/pages': feature,
     limits: ['deps', 'http', 'db', 'features'],
     app: ['deps', 'limits', 'http', 'db', 'documents', 'features'],

@@ -10,6 +10,7 @@ import { browserAs, signedUp, type TestBrowser } from '#test/browser.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson } from '#test/people.ts';
 import { routesOf } from '#test/routes.ts';
+import { seedProject } from '#test/seed.ts';
 
 let database: Database;
 let app: App;
@@ -22,6 +23,8 @@ beforeAll(async () => {
   app = await testApp(database.db, { log: event => void logged.push(event) });
   alice = await signedUp(app, 'alice');
   await database.db.updateTable('account').set({ email_verified_at: new Date() }).execute();
+  const { id: ownerId } = await database.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+  await seedProject(database.db, { urlKey: 'lab', kind: 'PUBLISHED', ownerId, feedUrl: null });
   logged.length = 0;
   picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c2185b' } })
     .png()
@@ -38,7 +41,15 @@ const routes = {
   '/v1/account': { method: 'PUT', file: 'profileImage', field: 'nickname', bytes: () => picture, largest: 10_485_760 },
   '/v1/subscribe/opml': { method: 'POST', file: 'file', field: 'other', bytes: () => opml, largest: 5 * 1_048_576 },
   '/v1/util/image': { method: 'POST', file: 'image', field: 'other', bytes: () => picture, largest: 10_485_760 },
+  '/v1/project/:urlKey/news/image': {
+    method: 'POST',
+    file: 'image',
+    field: 'other',
+    bytes: () => picture,
+    largest: 10_485_760,
+  },
 } as const;
+const addressOf = (url: string) => url.replace(':urlKey', 'lab');
 type Route = (typeof routes)[keyof typeof routes];
 
 const boundary = 'a-boundary-of-the-test';
@@ -151,7 +162,8 @@ it('these are all routes that read forms in parts', async () => {
   expect(reading).toEqual(Object.entries(routes).map(([url, { method }]) => `${method} ${url}`));
 });
 
-describe.each(Object.entries(routes))('%s', (url, route) => {
+describe.each(Object.entries(routes))('%s', (path, route) => {
+  const url = addressOf(path);
   it.each(broken)('refuses a form, and stores nothing of it: %s', async (_name, code, body, of = type) => {
     const answer = await send({ method: route.method, url }, body(route), of);
     expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
@@ -180,8 +192,8 @@ describe.each(Object.entries(routes))('%s', (url, route) => {
 
 it('takes the whole one', async () => {
   for (const [url, route] of Object.entries(routes))
-    expect((await send({ method: route.method, url }, good(route), type)).statusCode).toBe(200);
-  expect(await stored()).toEqual({ nickname: 'Ally', images: 2, imports: 1, logged: [] });
+    expect((await send({ method: route.method, url: addressOf(url) }, good(route), type)).statusCode).toBe(200);
+  expect(await stored()).toEqual({ nickname: 'Ally', images: 3, imports: 1, logged: [] });
 });
 
 describe('many pictures of one person', () => {

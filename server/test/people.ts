@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@newsbell/contracts/account-rules';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import type { Db } from '#db/open.ts';
 import { makeAccessToken } from '#features/accounts/access-tokens.ts';
 import { hashPassword } from '#features/accounts/passwords.ts';
@@ -15,6 +14,7 @@ import { counter } from './counter.ts';
 import { type FileField, formInParts } from './form-in-parts.ts';
 import { generatorRequest } from './generator-requests.ts';
 import { pushRequest } from './push-requests.ts';
+import { smallPicture } from './small-picture.ts';
 import { sourceRequest } from './source-requests.ts';
 import { subscriptionRequest } from './subscription-requests.ts';
 
@@ -203,11 +203,6 @@ const messageOf = async (db: Db, { id, email }: Person): Promise<number> =>
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
-
-const smallPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
 
 const markOf = (db: Db, { id }: Person): Promise<string> =>
   keepForUndo(db, id, { marked: 1, marks: [], exceptions: [] });

@@ -7,6 +7,7 @@ import type { Person, Request } from './people.ts';
 import { newsOf } from './published-news.ts';
 import { seedProject } from './seed.ts';
 import { seedGenerator } from './seed-generator.ts';
+import { smallPicture } from './small-picture.ts';
 
 const nextNumber = counter();
 
@@ -41,6 +42,11 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
       return { url: `/v1/project/tag?urlKey=${await own()}&tag=mine` };
     case 'POST /v1/project/:urlKey/news':
       return { url: `/v1/project/${(await published()).urlKey}/news`, payload: { title: 'News' } };
+    case 'POST /v1/project/:urlKey/news/image':
+      return {
+        url: `/v1/project/${(await published()).urlKey}/news/image`,
+        file: { field: 'image', bytes: await smallPicture() },
+      };
     case 'PUT /v1/project/:urlKey/news/:id': {
       const { urlKey, itemId } = await published();
       return { url: `/v1/project/${urlKey}/news/${itemId}`, payload: { title: 'Edited' } };

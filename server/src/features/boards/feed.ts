@@ -6,6 +6,7 @@ import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
 import type { Validators } from '#documents/out-feed/conditional.ts';
 import { writeRss } from '#documents/out-feed/rss.ts';
+import { withPictureOrigin } from '#text/html/own-pictures.ts';
 import { isShown } from './rights.ts';
 
 const POSTS = 50;
@@ -44,7 +45,7 @@ export const boardFeed = async (
       author: row.nickname,
       publishedAt: row.created_at,
       updatedAt: row.edited_at ?? row.created_at,
-      content: row.html.replaceAll('<img src="/u/', `<img src="${publicUrl}/u/`),
+      content: withPictureOrigin(row.html, publicUrl),
       ...{ image: null, enclosures: [], tags: [] },
     })),
   });

@@ -2,14 +2,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 
-export type ShowingText = { postId: number } | { commentId: number };
+export type ShowingText = { postId: number } | { commentId: number } | { itemId: number };
 
 /**
  * Called in the transaction that writes a text: from then on it uses exactly `ids`. A picture that does not exist is passed over, and so is a
  * profile's: that one goes with its account, whatever a text says.
  */
 export const useImages = async (tx: Transaction<Tables>, text: ShowingText, ids: readonly string[]): Promise<void> => {
-  const [column, id] = 'postId' in text ? ['post_id' as const, text.postId] : ['comment_id' as const, text.commentId];
+  const [column, id] = columnOf(text);
   const of = sql.ref(column);
   // Lock order: by id, those that go and those that come, so that texts that share pictures wait for each other and never in a circle. One
   // that is being deleted is waited for, and is absent then.
@@ -24,6 +24,11 @@ export const useImages = async (tx: Transaction<Tables>, text: ShowingText, ids:
   await sql`
     insert into image_use (image_id, ${of}) select each, ${id} from unnest(${shown}::uuid[]) each
     on conflict do nothing`.execute(tx);
+};
+
+const columnOf = (text: ShowingText): ['post_id' | 'comment_id' | 'item_id', number] => {
+  if ('postId' in text) return ['post_id', text.postId];
+  return 'commentId' in text ? ['comment_id', text.commentId] : ['item_id', text.itemId];
 };
 
 /** The texts of these comments are gone, and their places stay. */

@@ -2,6 +2,7 @@
 import type { Language } from '@newsbell/contracts/languages';
 import type { Settings } from '#deps.ts';
 import { escapeMarkup } from '#text/html/escape.ts';
+import { pictureOnOrigin } from '#text/html/own-pictures.ts';
 import { shortened } from './markup.ts';
 
 export interface PageHead {
@@ -31,7 +32,8 @@ export const writeHead = (
   const title = head.title ? `${head.title} · ${productName}` : productName;
   const description = shortened(head.description, LONGEST);
   const address = head.path === undefined ? undefined : `${publicUrl}${head.path}`;
-  const own = head.image && /^https?:\/\//i.test(head.image) ? head.image : undefined;
+  const image = head.image && pictureOnOrigin(head.image, publicUrl);
+  const own = image && /^https?:\/\//i.test(image) ? image : undefined;
   return [
     `<title>${escapeMarkup(title)}</title>`,
     meta('name', 'description', description),

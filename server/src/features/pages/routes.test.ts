@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -127,6 +128,16 @@ describe('a page describes itself', () => {
       'article:published_time': '2026-03-05T12:00:00.000Z',
       'twitter:card': 'summary_large_image',
     });
+  });
+
+  it('as published news, with a picture that was uploaded here', async () => {
+    const { db } = database;
+    const lab = await seedProject(db, { urlKey: 'lab' });
+    const image = `/u/${randomUUID()}`;
+    const [item] = await seedItems(db, lab, [{ title: 'Backup', image }]);
+    const head = headOf((await open(`/lab/feed/${item}`)).body);
+    expect(head).toMatchObject({ 'og:image': `https://news.example${image}`, 'twitter:card': 'summary_large_image' });
+    await db.deleteFrom('project').where('id', '=', lab.id).execute();
   });
 
   it.each(languages)('in the language of the browser: %s', async language => {

@@ -57,6 +57,13 @@ describe('an out-feed', () => {
     expect(body).not.toMatch(/[\u0000-\u0008\ud800]/);
   });
 
+  it('has the pictures that were uploaded here with our origin', () => {
+    const path = '/u/0b0f6f0e-9d0c-4d6a-8a52-3f1f3f2b7c11';
+    const content = `<p><img src="${path}" alt=""></p>`;
+    const { body } = writeOutFeed(project, [{ ...item, content, image: path }], about);
+    expect(body.match(/https:\/\/news\.example\/u\/[\da-f-]{36}/g)).toEqual(Array(2).fill(`${about.publicUrl}${path}`));
+  });
+
   it('has the fields of published news below their text', () => {
     const fields = [{ name: 'level', value: '<error>' }];
     const { body } = writeOutFeed(project, [{ ...item, fields }], about);

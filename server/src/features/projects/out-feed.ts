@@ -6,6 +6,7 @@ import type { Validators } from '#documents/out-feed/conditional.ts';
 import { publishedAt } from '#documents/out-feed/feed.ts';
 import { writeRss } from '#documents/out-feed/rss.ts';
 import { escapeText } from '#text/html/escape.ts';
+import { pictureOnOrigin, withPictureOrigin } from '#text/html/own-pictures.ts';
 import { type ItemNames, nameOfItem } from './item-names.ts';
 
 interface About {
@@ -52,8 +53,8 @@ export const writeOutFeed = (
         author: item.author,
         publishedAt: publishedAt(item),
         updatedAt: publishedAt(item),
-        content: (item.content ?? escapeText(item.excerpt)) + fieldList(item),
-        image: item.image,
+        content: withPictureOrigin(item.content ?? escapeText(item.excerpt), publicUrl) + fieldList(item),
+        image: item.image && pictureOnOrigin(item.image, publicUrl),
         enclosures: item.enclosures,
         tags: item.tags,
       };

@@ -4,6 +4,7 @@ import type { newsEdit } from '@newsbell/contracts/publishing';
 import { ARCHIVE_HOURS, type ContentFormat, MINUTES_AHEAD, type Priority } from '@newsbell/contracts/publishing-rules';
 import type { z } from 'zod';
 import type { ReadyItem } from '#documents/ready-item.ts';
+import { pictureAddress } from '#text/html/image.ts';
 import { cleanText, excerpt, firstImage } from '#text/html/plain.ts';
 import { sanitise } from '#text/html/sanitise.ts';
 import { itemLexemes } from '#text/item-lexemes.ts';
@@ -64,7 +65,7 @@ export const readyItem = (
     author: null,
     publishedAt,
     updatedAt: editedAt,
-    image: image ?? firstImage(clean),
+    image: (image && pictureAddress(image, ownOrigins)) ?? firstImage(clean),
     excerpt:
       text === shownTitle ? '' : excerpt(text || named.map(each => `${each.name}: ${each.value}`).join(' · '), 300),
     content: clean,

@@ -4,11 +4,13 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
 import { isVisibleProject } from '#db/visibility.ts';
+import { useImages } from '#features/images/use.ts';
 import { holdProject, lockItemsOf } from '#features/items/lock.ts';
 import { deleteItem, deleteItemsOf, itemByName, nameOfItem } from '#features/items/published.ts';
 import { type StoringPolicy, storeItems } from '#features/items/store.ts';
 import { noteNewest } from '#features/projects/newest.ts';
 import { type Caller, isManager } from '#http/guard.ts';
+import { picturesOf, withSizes } from './pictures.ts';
 import { isArchive, nameOf, type Publication, readyItem } from './publication.ts';
 
 type Tx = Transaction<Tables>;
@@ -85,7 +87,8 @@ const store = async (
   if (!held) return undefined;
   const known = await itemByName(tx, projectId, name);
   const publishedAt = publication.publishedAt ?? known?.publishedAt ?? null;
-  const item = readyItem({ ...publication, publishedAt }, name, { ownOrigins, editedAt: known ? held.now : null });
+  const ready = readyItem({ ...publication, publishedAt }, name, { ownOrigins, editedAt: known ? held.now : null });
+  const item = await withSizes(tx, ready);
   const previousCrawl = isArchive(publishedAt, held.now) ? null : held.now;
   const isQuiet = publication.priority === 'low';
   const storing = { projectId, ...held, previousCrawl, documentItems: 1, policy, isQuiet };
@@ -93,6 +96,8 @@ const store = async (
   const { rows } = await sql<{ followers: number }>`
     select subscribers_count as followers from project where id = ${projectId}`.execute(tx);
   const { id } = known ?? (await itemByName(tx, projectId, name))!;
+  const pictures = picturesOf(item);
+  if (changed > 0 || (added > 0 && pictures.length > 0)) await useImages(tx, { itemId: id }, pictures);
   return { id, created: added > 0, updated: changed > 0, followers: rows[0]!.followers };
 };
 

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { apart } from '#db/request-scope.ts';
 import type { Deps } from '#deps.ts';
+import { type SpendHourly, takePictures, takingLimits } from '#features/images/taking.ts';
 import type { Caller } from '#http/guard.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
@@ -27,12 +28,17 @@ import {
 /** Rate limit: throws TOO_MANY_REQUESTS where the project or the account has published as much as may be. */
 type SpendPublishing = (accountId: number, projectId: number) => Promise<void>;
 
+interface Limits {
+  publishing: SpendPublishing;
+  hourly: SpendHourly;
+}
+
 const BODY_BYTES = 256 * 1024;
 
 export const publishingRoutes = async (
   app: App,
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
-  spend: SpendPublishing,
+  { publishing: spend, hourly }: Limits,
 ): Promise<void> => {
   const ownOrigins = [settings.publicUrl];
 
@@ -61,6 +67,19 @@ export const publishingRoutes = async (
         const stored = await apart(() => edit(db, { projectId: project.id, ownOrigins }, publication, id));
         if (!stored) throw new Refusal('FEED_NOT_FOUND');
         return answerOf(project, stored);
+      },
+    });
+  });
+
+  await app.register(async scope => {
+    const take = await takePictures(scope, { db, settings }, hourly);
+    scope.withTypeProvider<ZodTypeProvider>().route({
+      ...contract.newsImageUpload,
+      ...takingLimits,
+      handler: async request => {
+        allowed(await ownProject(db, request.caller, request.params.urlKey));
+        const { path, ...size } = await take(request);
+        return { url: settings.publicUrl + path, ...size };
       },
     });
   });

@@ -1,3 +1,4 @@
+import { PICTURE_PATH } from '@newsbell/contracts/image-rules';
 import { escapeAttribute } from './escape.ts';
 import { isOnOrigins, webUrl } from './url.ts';
 import type { Attributes } from './walk.ts';
@@ -34,15 +35,17 @@ const foreignPicture = (
   return src === null || isOnOrigins(src, page.ownOrigins) ? null : src;
 };
 
+/** The same of a picture that is given by its address alone, where uploaded ones pass. */
+export const pictureAddress = (src: string, ownOrigins: readonly string[]): string | null =>
+  ownPicture(src, ownOrigins) ?? foreignPicture({ src }, { ownOrigins });
+
 /** The path of a picture that was uploaded here, given as such or with one of our origins. */
 const ownPicture = (src: string | undefined, origins: readonly string[] = []): string | null => {
   const text = src?.trim() ?? '';
   const origin = origins.find(own => text.startsWith(`${own}/`)) ?? '';
   const path = text.slice(origin.length);
-  return OWN_PICTURE.test(path) ? path : null;
+  return PICTURE_PATH.test(path) ? path : null;
 };
-
-const OWN_PICTURE = /^\/u\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Answers the address in a srcset that suits a column of text on a dense screen. */
 export const bestOfSrcset = (srcset: string | undefined): string | undefined => {
