@@ -16,6 +16,7 @@ import { startOrigin } from './origin.ts';
 import { originOnly } from './outside.ts';
 import { makePeople, people } from './people.ts';
 import { choosePorts } from './ports.ts';
+import { curlLine, keepPublishing, makePublishers, publishNights } from './publishing.ts';
 
 /**
  * The crawler has no gaps and no floors; it believes moves, farewells and breaks at once, and digests come every two minutes. The rate
@@ -71,18 +72,26 @@ const start = async () => {
   const reader = people[0].username;
   await followSources(running.deps, reader, name => origin.sources.find(each => each.name === name)!.url);
   await makeGenerators(running.deps, reader, origin.pageOf);
+  const publishers = await makePublishers(running.deps, reader);
   origin.onRedesign(pages => {
     lookAgain(running.deps, pages).then(running.nudge, error => log('demo_look_failed', { error }));
   });
   running.nudge();
   let isOver = false;
   void readSome(running.deps, reader, () => isOver).catch(error => log('demo_reader_stopped', { error }));
+  const onTrouble = (error: unknown) => log('demo_publishing_failed', { error });
+  const address = running.address ?? publicUrl;
+  void publishNights(publishers, address, new Date()).catch(onTrouble);
+  const stopPublishing = keepPublishing(publishers, address, onTrouble);
   const signIn = people.map(({ username, password }) => `${username} / ${password}`).join(' or ');
-  console.log(`${config.productName} demo: ${running.address} · sign in as ${signIn}`);
-  console.log(`  its mail: ${running.address}/demo/mail · pages to make feeds of, and to redesign: ${origin.pagesUrl}`);
+  console.log(`${config.productName} demo: ${address} · sign in as ${signIn}`);
+  console.log(`  its mail: ${address}/demo/mail · pages to make feeds of, and to redesign: ${origin.pagesUrl}`);
+  const own = publishers.find(({ backups }) => backups.by === reader);
+  if (own) console.log(`  news of ${reader}'s own: ${curlLine(own, address)}`);
   return {
     stop: async () => {
       isOver = true;
+      stopPublishing();
       await running.stop();
       await origin.close();
     },

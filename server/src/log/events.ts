@@ -63,6 +63,7 @@ export const logEvents = {
   database_stops_slowly: 'it was told to stop and is still at it',
   database_not_left: 'the embedded PostgreSQL could not be left in order; the next start takes it over',
   demo_look_failed: 'the demo could not have its sample pages crawled again',
+  demo_publishing_failed: 'the people of the demo could not publish news of their own',
   demo_reader_stopped: 'the person of the demo who reads by herself has stopped',
 } as const;
 
