@@ -82,7 +82,7 @@ export const diskUses = [0.62, 0.64, 0.66, 0.69, 0.73, 0.77, 0.8, 0.84, 0.88, 0.
 const written = (backups: Backups, kind: 'done' | 'late' | 'next', random: Random) => {
   const { hosts, fields, duration } = backups;
   const host = random.pick(hosts);
-  const files = String(kind === 'next' ? random.int(3, 60) : random.int(900, 48_000));
+  const files = (kind === 'next' ? random.int(3, 60) : random.int(900, 48_000)).toLocaleString('en');
   const minutes = duration.replace('{n}', String(random.int(2, kind === 'next' ? 4 : 48)));
   const size = kind === 'next' ? `${random.int(2, 90)} MB` : `${random.between(4, 120).toFixed(1)} GB`;
   const fill = (text: string) => text.replace('{host}', host).replace('{files}', files).replace('{minutes}', minutes);
