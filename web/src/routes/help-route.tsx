@@ -13,8 +13,11 @@ const points = [
   { key: 'alerts', to: '/notifications', screen: 'notifications' },
   { key: 'latest', to: '/discover', screen: 'source' },
   { key: 'email', to: '/profile', screen: 'mail' },
-  { key: 'developer', to: '/profile', sketch: 'developer' },
+  { key: 'developer', to: '/profile', hash: 'developer' },
 ] as const;
+
+const publishingLine = () =>
+  `curl -H "Authorization: Bearer nb_…" -d "Backup done" ${location.origin}/v1/project/lab-backups/news`;
 
 /** Shows the help: the use of the product in five points, and where to write for more. */
 export const HelpRoute = () => {
@@ -33,14 +36,13 @@ export const HelpRoute = () => {
               key={point.key}
               title={t(`help.${point.key}.title`)}
               text={t(`help.${point.key}.text`)}
-              link={<Link to={point.to}>{t(`help.${point.key}.link`)}</Link>}
-              picture={
-                'screen' in point ? (
-                  <HelpPicture screen={point.screen} alt={alt} />
-                ) : (
-                  <HelpSketch alt={alt} caption={t('help.sketch')} />
-                )
+              {...('hash' in point && { line: publishingLine() })}
+              link={
+                <Link to={point.to} {...('hash' in point && { hash: point.hash })}>
+                  {t(`help.${point.key}.link`)}
+                </Link>
               }
+              picture={'screen' in point ? <HelpPicture screen={point.screen} alt={alt} /> : <HelpSketch alt={alt} />}
             />
           );
         })}

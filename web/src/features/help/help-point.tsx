@@ -5,11 +5,14 @@ import styles from './help-point.module.css';
 export const HelpPoint = ({
   title,
   text,
+  line,
   link,
   picture,
 }: {
   title: string;
   text: string;
+  /** A command to copy. */
+  line?: string;
   link: ReactNode;
   picture: ReactNode;
 }) => (
@@ -17,6 +20,11 @@ export const HelpPoint = ({
     <div className={styles.words}>
       <h2>{title}</h2>
       <p>{text}</p>
+      {line && (
+        <pre>
+          <code>{line}</code>
+        </pre>
+      )}
       {link}
     </div>
     {picture}

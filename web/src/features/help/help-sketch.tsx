@@ -1,8 +1,8 @@
 import styles from './help-sketch.module.css';
 
-/** Draws developer mode without words, since it is still to come; its caption says so. It goes when the screen has a picture. */
-export const HelpSketch = ({ alt, caption }: { alt: string; caption: string }) => (
-  <figure className={styles.figure}>
+/** Draws the developer mode without words: a program writes, and somebody is notified. */
+export const HelpSketch = ({ alt }: { alt: string }) => (
+  <div className={styles.figure}>
     <svg viewBox="0 0 336 210" role="img" aria-label={alt}>
       <rect className={styles.sheet} x={28} y={46} width={124} height={118} rx={8} />
       <path className={styles.line} d="m46 66 8 7-8 7M60 81h14" />
@@ -18,8 +18,7 @@ export const HelpSketch = ({ alt, caption }: { alt: string; caption: string }) =
       {words(222, 114, 72, 6)}
       {words(222, 126, 52, 6)}
     </svg>
-    <figcaption>{caption}</figcaption>
-  </figure>
+  </div>
 );
 
 const bell = (x: number, y: number, scale = 1) => (

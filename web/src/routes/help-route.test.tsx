@@ -1,0 +1,20 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render, screen, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { startTexts } from '#i18n/index.ts';
+import { fakeWire, nothingYet } from '../../test/wire.ts';
+import { App, startApp } from '../app.tsx';
+
+beforeAll(() => startTexts('en'));
+
+it('the help shows the line that publishes, and leads to the switch of the developer mode', async () => {
+  fakeWire(nothingYet);
+  render(<App {...startApp(createMemoryHistory({ initialEntries: ['/help'] }))} />);
+  const title = await screen.findByRole('heading', { name: 'Build your own notifications' });
+  const point = within(title.closest('li')!);
+  expect(point.getByText(/^curl /)).toHaveTextContent(`${location.origin}/v1/project/lab-backups/news`);
+  expect(point.getByText(/access token/)).toBeInTheDocument();
+  expect(point.getByRole('link').getAttribute('href')).toBe('/profile#developer');
+  expect(point.getByRole('img')).toHaveAccessibleName('A program that sends a notification');
+  expect(screen.queryByText(/still to come/)).not.toBeInTheDocument();
+});
