@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type SourceNames, useOwnTitles } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { FailedUnseen } from '#ui/failed-parts.tsx';
-import { fieldColour } from '#ui/field-colours.ts';
+import { FieldLine } from '#ui/field-line.tsx';
 import { HitText } from '#ui/hit-text.tsx';
 import { isPlainClick } from '#ui/is-plain-click.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -122,7 +122,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
             <HitText text={item.excerpt} spans={item.hits?.excerpt} />
           </p>
         )}
-        {item.fields && <RowFields fields={item.fields} />}
+        {item.fields && <FieldLine fields={item.fields} />}
         {also}
       </div>
       {item.image && <RowPicture key={item.image} image={item.image} />}
@@ -130,17 +130,6 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
     </article>
   );
 });
-
-/** Shows the named fields of published news in a line, each name in the next of the seven colours. */
-const RowFields = ({ fields }: { fields: NonNullable<ListedItem['fields']> }) => (
-  <div className={rowStyles.fields}>
-    {fields.map(({ name, value }, at) => (
-      <span key={name}>
-        <bdi style={{ color: fieldColour(at + 1) }}>{name}</bdi> <bdi>{value}</bdi>
-      </span>
-    ))}
-  </div>
-);
 
 /** Shows why an item is in the person's own timeline. */
 const Reason = ({ reason: { type, key } }: { reason: NonNullable<ListedItem['reason']> }) => {

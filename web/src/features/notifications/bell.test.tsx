@@ -103,6 +103,21 @@ it('the panel shows what was told and why, and what it shows is read', async () 
   expect(told.getByText('Unread')).toBeInTheDocument();
 });
 
+it('published news shows that it is important, and its fields', async () => {
+  const entry = digestEntry(31);
+  const fields = [
+    { name: 'host', value: 'nas-2' },
+    { name: '등급', value: '심각' },
+  ];
+  const { user } = await open([
+    digestOf(1, { entries: [{ ...entry, item: { ...entry.item, priority: 'high', fields } }] }),
+  ]);
+  await user.click(await bell('Notifications, 1 unread'));
+  const shown = within(await panel());
+  expect(await shown.findByText('Important')).toBeVisible();
+  expect(shown.getByText('등급').parentElement).toHaveTextContent('등급 심각');
+});
+
 it('less of it is a press away in the panel, which stays open', async () => {
   const { user, asked } = await open([digestOf(1)]);
   await user.click(await bell('Notifications, 1 unread'));

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { FieldLine } from '#ui/field-line.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import entryStyles from './entry-styles.module.css';
@@ -32,6 +33,7 @@ export const EntryRow = ({ entry: { item, others, reasons }, reasonTool }: Props
           {source}
         </span>
         <RelativeTime moment={item.sortAt} />
+        {item.priority === 'high' && <strong className={entryStyles.high}>{t('feed.high')}</strong>}
       </p>
       <Link
         to="/$urlKey/feed/$id"
@@ -42,6 +44,7 @@ export const EntryRow = ({ entry: { item, others, reasons }, reasonTool }: Props
       >
         {item.title || t('feed.untitled')}
       </Link>
+      {item.fields && <FieldLine fields={item.fields} />}
       {names.length > 0 && (
         <p className={entryStyles.also}>
           {t('reading.also', { sources: new Intl.ListFormat(currentLanguage()).format(names) })}
