@@ -128,6 +128,17 @@ export const projectList = endpoint({
   response: page(project),
 });
 
+/** Answers the projects to which the caller publishes, the newest first; to a token, those that it is for. */
+export const projectsOwned = endpoint({
+  method: 'GET',
+  url: '/v1/account/project',
+  access: 'signed-in',
+  scope: 'publish',
+  summary: 'The projects to which the caller publishes',
+  tags,
+  response: z.array(project),
+});
+
 /** Answers the suggestions of a search box while a word is typed: tags and public projects, at most 10 of both together. */
 export const keywordSuggestions = endpoint({
   method: 'GET',

@@ -184,6 +184,7 @@ export const nothingYet = {
   notificationTargets: { targets: [], publicKey: '', fcm: true, mail: true, slotMinutes: 30 },
   projectList: { content: [], first: true, last: true, totalPages: 0 },
   projectSearch: [],
+  projectsOwned: [],
   projectTop10: [],
   reportList: { content: [], total: 0, totalPages: 0 },
   search: listPage([]),

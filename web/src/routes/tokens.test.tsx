@@ -143,3 +143,27 @@ it('and asks nothing where there are none', async () => {
   await (await section('Access tokens')).findByRole('button', { name: 'Make a token' });
   expect(screen.queryByRole('checkbox', { name: /tokens/ })).toBeNull();
 });
+
+it('a token may be for one project, and then publishes alone', async () => {
+  const made = { ...token(3), token: 'nb_abcd-efgh-jkmn-pqrs-tvwx' };
+  const own = newsSource('backups', { title: 'Backups', kind: 'PUBLISHED', canPublish: true });
+  const asked = open({ projectsOwned: [own], accessTokenMake: made }, { mode: 'DEVELOPER' });
+  const link = await (await section('Developer mode')).findByRole('link', { name: 'Backups' });
+  expect(link).toHaveAttribute('href', '/backups');
+  await userEvent.click((await section('Access tokens')).getByRole('button', { name: 'Make a token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a token' }));
+  await userEvent.type(dialog.getByLabelText('Name'), 'cron');
+  await userEvent.selectOptions(await dialog.findByLabelText('Publishes to'), 'Backups');
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'read news and subscriptions' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  expect(await dialog.findByText(/^A token for one project can only publish/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'read news and subscriptions' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  expect(await dialog.findByText(made.token)).toBeVisible();
+  expect(bodyTo(asked, 'accessTokenMake')).toEqual({
+    name: 'cron',
+    scopes: ['publish'],
+    projects: ['backups'],
+    days: 90,
+  });
+});

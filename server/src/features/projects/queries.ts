@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
 import { isVisibleProject } from '#db/visibility.ts';
+import type { Caller } from '#http/guard.ts';
 import { type ProjectCaller, projectsOf } from './project-row.ts';
 
 /** A key of a merged project finds the one that it became. */
@@ -61,6 +62,19 @@ export const topProjects = (db: Db, language: Language): Promise<Project[]> =>
       where ${isPublic} order by p.subscribers_count desc, p.id limit 10`,
     language,
   );
+
+/** Lists the projects to which the caller publishes. */
+export const ownProjects = (db: Db, caller: Caller, language: Language): Promise<Project[]> => {
+  const { accountId, token } = caller;
+  const isMeant = token?.projects ? sql`p.id = any (${token.projects}::bigint[])` : sql`true`;
+  return projectsOf(
+    db,
+    sql`select p.id, row_number() over (order by p.id desc) as rank from project p
+      where p.owner_id = ${accountId} and p.kind = 'PUBLISHED' and p.merged_into is null and ${isMeant}`,
+    language,
+    caller,
+  );
+};
 
 export interface ProjectPage {
   content: Project[];

@@ -15,7 +15,7 @@ import type { App } from '#http/routing.ts';
 import { projectAtAddress } from './feed-address.ts';
 import { itemNames } from './item-names.ts';
 import { writeOutFeed } from './out-feed.ts';
-import { findPublicProject, lastChange, listProjects, projectByKey, topProjects } from './queries.ts';
+import { findPublicProject, lastChange, listProjects, ownProjects, projectByKey, topProjects } from './queries.ts';
 import { searchProjects, suggest } from './search.ts';
 import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
 
@@ -44,6 +44,10 @@ export const projectRoutes = (
   app.route({
     ...contract.projectTop10,
     handler: async request => shown(request, await topProjects(db, languageOf(request))),
+  });
+  app.route({
+    ...contract.projectsOwned,
+    handler: async request => shown(request, await ownProjects(db, request.caller, languageOf(request))),
   });
   app.route({
     ...contract.projectByLink,

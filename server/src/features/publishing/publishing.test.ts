@@ -304,6 +304,22 @@ it('an account that goes takes its private projects, and leaves the public ones,
   expect(rows).toEqual([]);
 });
 
+it('one’s own projects are listed, to a token those that it is for', async () => {
+  const other = `${urlKey}-other`;
+  await call(alice, 'POST', '/v1/project', { title: 'Other', urlKey: other, visibility: 'PRIVATE' });
+  const keysOf = ({ body }: { body: { urlKey: string }[] }) => body.map(each => each.urlKey);
+  expect(keysOf(await call(alice, 'GET', '/v1/account/project'))).toEqual([other, urlKey]);
+  expect(keysOf(await call(bob, 'GET', '/v1/account/project'))).toEqual([]);
+  const { id } = await database.db
+    .selectFrom('project')
+    .where('url_key', '=', other)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const headers = await tokenOf(alice, [id]);
+  const byToken = await app.inject({ method: 'GET', url: '/v1/account/project', headers });
+  expect(keysOf({ body: byToken.json() })).toEqual([other]);
+});
+
 it('a new project is followed at once where that is asked', async () => {
   const made = await call(alice, 'POST', '/v1/project', { title: 'Mine', urlKey: `${urlKey}-mine`, subscribe: true });
   expect(made.body).toMatchObject({ subscribing: true, subscribersCount: 1 });

@@ -45,6 +45,13 @@ export const suggestionsQuery = (word: string) =>
     retry: false,
   });
 
+/** Fetches the projects to which the person publishes. */
+export const ownProjectsQuery = () =>
+  queryOptions({
+    queryKey: ['projects', 'own'] as const,
+    queryFn: ({ signal }) => call('projectsOwned', {}, signal),
+  });
+
 export type ProjectSort = NonNullable<CallInput<'projectList'>['query']['sort']>;
 
 /** The first order is the one that is meant when none is named. */

@@ -1,7 +1,11 @@
 import type { Account } from '@newsbell/contracts/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ownProjectsQuery } from '#features/projects/queries.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
 import { saveMode } from './queries.ts';
 import { useSaved } from './use-saved.ts';
@@ -23,6 +27,7 @@ export const DeveloperSection = ({ account: { mode, emailVerified } }: { account
       ) : (
         <p className="quiet">{t('profile.developer.unverified')}</p>
       )}
+      <OwnProjects />
       {mode === 'DEVELOPER' && (
         <div className="row">
           <div>
@@ -35,4 +40,26 @@ export const DeveloperSection = ({ account: { mode, emailVerified } }: { account
       )}
     </Section>
   );
+};
+
+/** They are there outside of the developer mode, too. */
+const OwnProjects = () => {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(ownProjectsQuery());
+  return data.map(({ urlKey, title, visibility, subscribersCount, lastNewsAt }) => (
+    <div key={urlKey} className="row">
+      <div>
+        <h3>
+          <Link to="/$urlKey" params={{ urlKey }}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h3>
+        <p className="quiet">
+          {visibility === 'PRIVATE' ? t('editSource.mark') : t('project.followers', { count: subscribersCount })}
+          {' · '}
+          {lastNewsAt ? <RelativeTime moment={lastNewsAt} /> : t('profile.developer.noNews')}
+        </p>
+      </div>
+    </div>
+  ));
 };

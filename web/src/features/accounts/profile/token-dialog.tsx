@@ -1,8 +1,9 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { PROPOSED_DAYS, type TokenScope, tokenLimits, tokenScopes } from '@newsbell/contracts/token-rules';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownProjectsQuery } from '#features/projects/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CheckRow } from '#ui/form/check-row.tsx';
@@ -52,17 +53,24 @@ const TokenForm = ({ account, onMade }: { account: Account; onMade: (token: stri
   const queries = useQueryClient();
   const [days, setDays] = useState<(typeof lives)[number]>(String(PROPOSED_DAYS) as (typeof lives)[number]);
   const isDeveloper = account.mode === 'DEVELOPER';
+  const { data: projects = [] } = useQuery({ ...ownProjectsQuery(), enabled: isDeveloper });
+  const [only, setOnly] = useState('');
   const offered = tokenScopes.filter(scope => scope !== 'publish' || isDeveloper);
+  const scopeFault = (chosen: readonly TokenScope[]) => {
+    if (chosen.length === 0) return { [offered[0]!]: t('profile.tokens.scopeMissing') };
+    return only && chosen.some(scope => scope !== 'publish') && { [offered[0]!]: t('profile.tokens.publishAlone') };
+  };
   const { form, faults, failure, isSending } = useForm({
     names,
     check: ({ name, ...chosen }) => ({
       ...(!name.trim() && { name: t('profile.tokens.nameMissing') }),
-      ...(!offered.some(scope => chosen[scope]) && { [offered[0]!]: t('profile.tokens.scopeMissing') }),
+      ...scopeFault(offered.filter(scope => chosen[scope])),
     }),
     send: ({ name, ...chosen }) =>
       makeAccessToken({
         name: name.trim(),
         scopes: offered.filter(scope => chosen[scope]),
+        ...(only && { projects: [only] }),
         days: days === '' ? null : Number(days),
       }),
     onDone: ({ token }) => {
@@ -85,6 +93,17 @@ const TokenForm = ({ account, onMade }: { account: Account; onMade: (token: stri
         fault={faults.name}
       />
       <ScopeChoice scopes={offered} fault={faults[offered[0]!]} />
+      {projects.length > 0 && (
+        <SelectField
+          label={t('profile.tokens.projects')}
+          value={only}
+          options={[
+            { value: '', label: t('profile.tokens.allProjects') },
+            ...projects.map(({ urlKey, title }) => ({ value: urlKey, label: title })),
+          ]}
+          onChoose={setOnly}
+        />
+      )}
       <SelectField
         label={t('profile.tokens.life')}
         value={days}
