@@ -1,4 +1,4 @@
-/** These rules of publishing are shared by both sides without a schema. Lengths are in characters (UTF-16 units). */
+/** These rules of publishing are shared by both sides without a schema. Lengths are in code points, that of the content in UTF-16 units. */
 export const publishingLimits = {
   title: 300,
   content: 100_000,

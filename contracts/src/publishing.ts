@@ -28,9 +28,12 @@ const fields = z.preprocess(
     .refine(all => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, { error: 'invalid' }),
 );
 
+/** Zod counts code points. Rendering counts units, and leaves out the text beyond them. */
+const isWithinUnits = (content: string): boolean => content.length <= limits.content;
+
 const text = {
   title: optionally(z.string().trim().max(limits.title)).describe('without one, the first words of the content'),
-  content: optionally(z.string().max(limits.content)),
+  content: optionally(z.string().max(limits.content).refine(isWithinUnits, { error: 'invalid' })),
   format: byDefault(z.enum(contentFormats), 'text'),
   link: optionally(address),
   image: optionally(z.union([address, z.string().regex(PICTURE_PATH)])).describe(

@@ -1,23 +1,45 @@
 /** Bodies as people and programs publish them: JSON, a form, or the text itself. */
 import { publishingLimits } from '@newsbell/contracts/publishing-rules';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 
 /** Lets the routes of this scope take a text as the body, under its own type, under none, and under that of a form, as `curl -d` sends it. */
 export const takeTexts = (scope: App): void => {
+  const read =
+    (bodyOf: (text: string) => object) =>
+    ({ headers }: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: object) => void) => {
+      const text = decoded(bytes, headers['content-type']);
+      if (text === undefined) return done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+      done(null, bodyOf(text));
+    };
   for (const [type, format] of Object.entries(formatOf))
-    scope.addContentTypeParser(type, asText, (_request, text, done) => done(null, textBody(String(text), format)));
+    scope.addContentTypeParser(
+      type,
+      asBytes,
+      read(text => textBody(text, format)),
+    );
   scope.removeContentTypeParser('application/x-www-form-urlencoded');
-  scope.addContentTypeParser('application/x-www-form-urlencoded', asText, (_request, text, done) =>
-    done(null, ofForm(String(text))),
-  );
-  scope.addContentTypeParser('*', asText, ({ headers }, text, done) => {
-    if (headers['content-type'] !== undefined) return done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
-    done(null, textBody(String(text), 'text'));
+  scope.addContentTypeParser('application/x-www-form-urlencoded', asBytes, read(ofForm));
+  const plain = read(text => textBody(text, 'text'));
+  scope.addContentTypeParser('*', asBytes, (request, bytes: Buffer, done) => {
+    if (request.headers['content-type'] !== undefined) return done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+    plain(request, bytes, done);
   });
 };
 
-const asText = { parseAs: 'string' } as const;
+const asBytes = { parseAs: 'buffer' } as const;
+
+/** Some shells send what their system writes, and say so. Undefined: the type names an encoding that nobody knows. */
+const decoded = (bytes: Buffer, type = ''): string | undefined => {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(type) ?? [];
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
 const formatOf = {
   'text/plain': 'text',
   'text/markdown': 'markdown',
@@ -33,7 +55,11 @@ interface TextBody {
 
 /** A first line with more below it is the title. In HTML it is only where it has no tag. */
 export const textBody = (text: string, format: string): TextBody => {
-  const [, first = '', rest = ''] = /^\s*([^\n]+?)[ \t\r]*\n\s*?\n?([\s\S]*)$/.exec(text) ?? [];
+  // Cut by hand: a pattern would try each of a long row of blanks as the end of the line, and again from each as its beginning.
+  const begun = text.trimStart();
+  const end = begun.indexOf('\n');
+  const first = begun.slice(0, Math.max(0, end)).trimEnd();
+  const rest = begun.slice(end + 1).replace(/^\n/, '');
   const title = format === 'markdown' ? first.replace(/^#+\s+/, '') : first;
   const isTitle = rest.trim() !== '' && title !== '' && title.length <= publishingLimits.title;
   if (!isTitle || (format === 'html' && title.includes('<'))) return { content: text, format };
@@ -49,11 +75,13 @@ export const ofForm = (text: string): Record<string, unknown> | TextBody => {
   const isForm = [...form.keys()].some(name => names.has(name) || FIELD.test(name));
   if (!isForm) return textBody(text, 'text');
   const fields: { name: string; value: string }[] = [];
-  const body: Record<string, unknown> = Object.create(null);
+  const values = new Map<string, string[]>();
   for (const [name, value] of form) {
     const [, field] = FIELD.exec(name) ?? [];
     if (field !== undefined) fields.push({ name: field, value });
-    else body[name] = name in body ? [body[name], value].flat() : value;
+    else if (values.has(name)) values.get(name)!.push(value);
+    else if (names.has(name)) values.set(name, [value]);
   }
-  return fields.length > 0 ? { ...body, fields } : { ...body };
+  const body = Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
+  return fields.length > 0 ? { ...body, fields } : body;
 };

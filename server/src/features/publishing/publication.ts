@@ -7,11 +7,13 @@ import type { ReadyItem } from '#documents/ready-item.ts';
 import { pictureAddress } from '#text/html/image.ts';
 import { cleanText, excerpt, firstImage } from '#text/html/plain.ts';
 import { sanitise } from '#text/html/sanitise.ts';
+import { webUrl } from '#text/html/url.ts';
 import { itemLexemes } from '#text/item-lexemes.ts';
 import { renderLines, renderMarkdown } from '#text/markdown/markdown.ts';
 import { oneLine } from '#text/one-line.ts';
 
 export interface Publication {
+  /** On one line. */
   title: string | undefined;
   content: string;
   format: ContentFormat;
@@ -29,18 +31,31 @@ export interface Publication {
 
 type Body = z.output<(typeof newsEdit)['schema']['body']>;
 
-/** `wrong` names what is missing, or not possible, where each value by itself is right. */
-export const publicationOf = (body: Body, now: Date): Publication | { wrong: 'content' | 'publishedAt' } => {
-  const { title, content = '', format, link, image, tags, fields, attachments, publishedAt, priority } = body;
+/** It names what is missing, or not possible, where each value by itself is right. */
+export type Wrong = 'content' | 'publishedAt' | 'link' | 'image' | 'attachments';
+
+/** Nothing of it is refused by PostgreSQL: texts are well-formed and have no control characters, addresses are written as browsers do. */
+export const publicationOf = (body: Body, now: Date): Publication | { wrong: Wrong } => {
+  const { content = '', format, priority } = body;
+  const title = body.title === undefined ? undefined : plain(body.title);
   if (!title && content.trim() === '') return { wrong: 'content' };
-  const at = publishedAt === undefined ? null : new Date(publishedAt);
-  if (at && at.getTime() > now.getTime() + MINUTES_AHEAD * 60_000) return { wrong: 'publishedAt' };
-  return {
-    ...{ title, content, format, priority, publishedAt: at },
-    ...{ link: link ?? null, image: image ?? null, tags: tags ?? [], fields: fields ?? [] },
-    attachments: attachments ?? [],
-  };
+  const publishedAt = body.publishedAt === undefined ? null : new Date(body.publishedAt);
+  if (publishedAt && !isPossible(publishedAt, now)) return { wrong: 'publishedAt' };
+  const [link, image] = [webUrl(body.link, undefined), webUrl(body.image, undefined)];
+  const attachments = (body.attachments ?? []).flatMap(url => webUrl(url, undefined) ?? []);
+  if (body.link !== undefined && link === null) return { wrong: 'link' };
+  if (body.image !== undefined && image === null) return { wrong: 'image' };
+  if (attachments.length < (body.attachments ?? []).length) return { wrong: 'attachments' };
+  const tags = (body.tags ?? []).map(plain).filter(tag => tag !== '');
+  const fields = (body.fields ?? []).map(({ name, value }) => ({ name, value: plain(value) }));
+  return { title, content, format, link, image, tags, fields, attachments, publishedAt, priority };
 };
+
+const plain = (text: string): string => oneLine(text.toWellFormed());
+
+/** PostgreSQL writes no year before the first as JavaScript does, and an offset may lead there. */
+const isPossible = (time: Date, now: Date): boolean =>
+  time.getUTCFullYear() >= 1 && time.getTime() <= now.getTime() + MINUTES_AHEAD * 60_000;
 
 /** Answers an item's guid, made of the publisher's key. Without a key each post is another item. */
 export const nameOf = (key: string = randomUUID()): string => digest(`published\n${key}`);
@@ -53,7 +68,7 @@ export const readyItem = (
 ): ReadyItem => {
   const clean = render[format](content, ownOrigins);
   const text = cleanText(clean);
-  const shownTitle = oneLine(title ?? '') || excerpt(text, 80) || link || '';
+  const shownTitle = title || excerpt(text, 80) || link || '';
   const named = fields.map(({ name, value }) => ({ name, value }));
   return {
     aliases: [{ kind: 'guid', hash: name }],

@@ -1,4 +1,5 @@
 /** The calls by which people publish news of their own. */
+import { isUtf8 } from 'node:buffer';
 import * as contract from '@newsbell/contracts/publishing';
 import { publishingLimits } from '@newsbell/contracts/publishing-rules';
 import type { FastifyRequest } from 'fastify';
@@ -141,9 +142,15 @@ const readPublication = (body: Body, now: Date): Publication => {
 
 type Body = Parameters<typeof publicationOf>[0];
 
-/** The header that others call so, where a body has no room for a name. */
+/** The header that others call so, where a body has no room for a name. It means the same name as in a body. */
 const keyIn = ({ headers }: FastifyRequest): string | undefined => {
-  const key = String(headers['idempotency-key'] ?? '').trim();
-  if (key.length > publishingLimits.id) throw new Refusal('INVALID_FIELDS', { id: 'invalid' });
+  const key = asSent(String(headers['idempotency-key'] ?? '')).trim();
+  if ([...key].length > publishingLimits.id) throw new Refusal('INVALID_FIELDS', { id: 'invalid' });
   return key || undefined;
+};
+
+/** Node reads headers as Latin-1, and programs write them in UTF-8. */
+const asSent = (header: string): string => {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : header;
 };
