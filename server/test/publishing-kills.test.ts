@@ -1,0 +1,193 @@
+/** Chaos: the server dies while somebody publishes, after each statement and at random. Nothing is lost, nothing is there twice. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Published } from '@newsbell/contracts/publishing';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import type { App } from '#http/routing.ts';
+import { testApp } from './app.ts';
+import { freshDatabase } from './database.ts';
+import { beginMatching, composeAll, entriesOfPerson, follows, matchAll, reader } from './notifying.ts';
+import type { Person } from './people.ts';
+import { freely, makePublisher, type Publisher } from './publishing.ts';
+import { endPublishing, type PublishingServer, startPublishing } from './publishing-workers.ts';
+
+/** `npm run torture` kills more often. */
+const kills = process.env.TORTURE === '1' ? 100 : 8;
+
+let database: Database;
+let app: App;
+let publisher: Publisher;
+let followers: Person[];
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  const { db } = database;
+  app = await testApp(db, { env: freely });
+  publisher = await makePublisher(db, app);
+  followers = [await reader(db), await reader(db)];
+  // They are told in their bell alone.
+  await sql`update account set channels = '{}'`.execute(db);
+  for (const each of followers) await follows(db, each, { projectId: publisher.projectId });
+  await beginMatching(db);
+});
+afterEach(async () => {
+  await endPublishing();
+  await app?.close();
+  await database?.close();
+});
+
+interface Call {
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+  key?: string;
+}
+/** Undefined: it had no answer, because the server died. */
+const send = async (origin: string, { method, path, body, key }: Call): Promise<[number, Published] | undefined> => {
+  const headers: Record<string, string> = { authorization: `Bearer ${publisher.token}` };
+  if (key !== undefined) headers['idempotency-key'] = key;
+  if (body) headers['content-type'] = 'application/json';
+  try {
+    const answer = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return [answer.status, (await answer.json()) as Published];
+  } catch (error) {
+    // fetch says so of every connection that ends.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+};
+
+const news = () => `/v1/project/${publisher.urlKey}/news`;
+const publication = (id: string, title: string): Call => ({ method: 'POST', path: news(), body: { id, title } });
+const byHeader = (key: string, title: string): Call => ({ method: 'POST', path: news(), body: { title }, key });
+const edit = (id: number, title: string): Call => ({ method: 'PUT', path: `${news()}/${id}`, body: { title } });
+const deletion = (id: number): Call => ({ method: 'DELETE', path: `/v1/news?id=${id}` });
+
+const titles = async () =>
+  (await sql<{ title: string }>`select title from item order by title`.execute(database.db)).rows.map(row => row.title);
+/** Each follower is told of each item that is there, once; the names of those that are gone are free. */
+const expectAllTold = async (): Promise<void> => {
+  const { db } = database;
+  await matchAll(db);
+  await composeAll(db);
+  const items = (await sql<{ id: number }>`select id from item order by id`.execute(db)).rows.map(row => row.id);
+  for (const each of followers) {
+    const told = (await entriesOfPerson(db, each)).map(entry => entry.item).filter(id => items.includes(id));
+    const waiting = await sql<{ id: number }>`
+      select item_id as id from waiting_item where account_id = ${each.id}`.execute(db);
+    expect([...told, ...waiting.rows.map(row => row.id)].sort((a, b) => a - b)).toEqual(items);
+  }
+  const names = await sql<{ id: number }>`select item_id as id from item_alias order by item_id`.execute(db);
+  expect(names.rows.map(row => row.id)).toEqual(items);
+};
+
+describe('a server that dies after any statement of a request', () => {
+  const id = 'night';
+  const plays = {
+    'a new publication': { before: () => [], call: () => publication(id, 'One'), left: ['One'] },
+    'another text under its id': {
+      before: () => [publication(id, 'One')],
+      call: () => byHeader(id, 'Two'),
+      left: ['Two'],
+    },
+    'an edit of the item': {
+      before: () => [publication(id, 'One')],
+      call: (item: number) => edit(item, 'Two'),
+      left: ['Two'],
+    },
+    'a deletion': { before: () => [publication(id, 'One')], call: deletion, left: [] },
+  };
+
+  it.each(Object.entries(plays))(
+    'has done all or nothing of it: %s',
+    async (_, { before, call, left }) => {
+      const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+      const outcomes = new Set<string>();
+      let deaths = 0;
+      for (let isAnswered = false; !isAnswered; ) {
+        await send(origin, { method: 'DELETE', path: `/v1/project/news?urlKey=${publisher.urlKey}` });
+        let item = 0;
+        for (const each of before()) item = (await send(origin, each))![1].id;
+        await matchAll(database.db);
+        const was = await titles();
+        const server = await startPublishing(database, deaths);
+        const answer = await send(server.origin, call(item));
+        isAnswered = answer !== undefined;
+        if (isAnswered) await server.kill();
+        else {
+          await server.ended;
+          deaths++;
+        }
+        const after = await titles();
+        outcomes.add(JSON.stringify(after));
+        expect([was, left]).toContainEqual(after);
+        // Followers who were told of what is stored are not told again.
+        await matchAll(database.db);
+        const again = await send(origin, call(item));
+        expect(again![0]).toBe(left.length === 0 && after.length === 0 ? 404 : 200);
+        if (left.length > 0)
+          expect(again![1].created || again![1].updated).toBe(JSON.stringify(after) !== JSON.stringify(left));
+        expect(await titles()).toEqual(left);
+        await expectAllTold();
+        await sql`truncate digest, digest_due, waiting_item cascade`.execute(database.db);
+      }
+      expect(outcomes.size).toBe(2);
+      expect(deaths).toBeGreaterThan(8);
+    },
+    240_000,
+  );
+});
+
+it('killed at random, again and again, it has each publication once, as it was last told', async () => {
+  let server: PublishingServer = await startPublishing(database);
+  let killed = 0;
+  let asked = 0;
+  let next = 5;
+  let restarting: Promise<void> | undefined;
+  const kill = async () => {
+    await pause(Math.random() * 20);
+    await server.kill();
+    server = await startPublishing(database);
+    killed++;
+    next = asked + 3 + Math.floor(Math.random() * 20);
+    restarting = undefined;
+  };
+  /** Repeats what had no answer, as clients do. */
+  const untilAnswered = async (call: Call): Promise<[number, Published]> => {
+    for (;;) {
+      await restarting;
+      if (++asked >= next && killed < kills) restarting ??= kill();
+      const answer = await send(server.origin, call);
+      if (answer && answer[0] !== 503) return answer;
+      await restarting;
+    }
+  };
+  const expected: string[] = [];
+  const wrong: unknown[] = [];
+  let number = 0;
+  const publish = async () => {
+    while (killed < kills || number < 40) {
+      const id = `n${number++}`;
+      const [status, { id: item }] = await untilAnswered(publication(id, `${id} first`));
+      const [, again] = await untilAnswered(byHeader(id, `${id} first`));
+      if (status !== 200 || again.id !== item || again.created || again.updated) wrong.push([id, status, item, again]);
+      await untilAnswered(edit(item, `${id} second`));
+      if (number % 3 > 0) {
+        expected.push(`${id} second`);
+        continue;
+      }
+      await untilAnswered(deletion(item));
+      const [, later] = await untilAnswered(publication(id, `${id} third`));
+      if (later.id === item) wrong.push([id, later]);
+      expected.push(`${id} third`);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, publish));
+  await restarting;
+  await server.kill();
+  expect(wrong).toEqual([]);
+  expect(await titles()).toEqual(expected.sort());
+  await expectAllTold();
+  expect(killed).toBe(kills);
+}, 600_000);
