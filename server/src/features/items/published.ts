@@ -19,16 +19,23 @@ export const deleteItemsOf = async (tx: Tx, projectId: number): Promise<void> =>
   await sql`delete from item_alias where project_id = ${projectId}`.execute(tx);
 };
 
-/** Names a stored item by what its source calls it; the hash is a hex digest. Its times are those that it has now. */
+/**
+ * Names a stored item by what its source calls it; the hash is a hex digest. Its times are those that it has now. A name whose item is
+ * forgotten is given back, so that the publisher's next news of this name is news.
+ */
 export const itemByName = async (
   tx: Tx,
   projectId: number,
   hash: string,
 ): Promise<{ id: number; publishedAt: Date | null } | undefined> => {
-  const { rows } = await sql<{ id: number; publishedAt: Date | null }>`
-    select a.item_id as id, i.published_at as "publishedAt" from item_alias a left join item i on i.id = a.item_id
+  const { rows } = await sql<{ id: number; publishedAt: Date | null; isGone: boolean }>`
+    select a.item_id as id, i.published_at as "publishedAt", i.id is null as "isGone"
+    from item_alias a left join item i on i.id = a.item_id
     where a.project_id = ${projectId} and a.hash = decode(${hash}, 'hex')`.execute(tx);
-  return rows[0];
+  const [found] = rows;
+  if (!found?.isGone) return found;
+  await sql`delete from item_alias where project_id = ${projectId} and hash = decode(${hash}, 'hex')`.execute(tx);
+  return undefined;
 };
 
 /** The name by which an item's publisher calls it; undefined: the project has no such item. */

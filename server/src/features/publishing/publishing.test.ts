@@ -181,6 +181,17 @@ describe('an id', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  it('is free again once its item is forgotten: the next news of this name is news', async () => {
+    const first = await publish({ id: 'weekly', title: 'Week 1' });
+    // The clean-up leaves the names of what it forgets, because a document would bring it again.
+    await database.db.deleteFrom('item').where('id', '=', first.body.id).execute();
+    const second = await publish({ id: 'weekly', title: 'Week 9' });
+    expect(second.body).toMatchObject({ created: true, updated: false });
+    expect(await itemOf(second.body.id)).toMatchObject({ title: 'Week 9' });
+    const edited = await publish({ id: 'weekly', title: 'Week 10' });
+    expect(edited.body).toEqual({ ...second.body, created: false, updated: true });
+  });
+
   it('is of its project: another project may use it for its own', async () => {
     const first = await publish({ id: 'same', title: 'Here' });
     const other = `other-${nextNumber()}`;
@@ -264,6 +275,18 @@ describe('only the owner', () => {
     await database.db.updateTable('project').set({ kind: 'FEED' }).where('url_key', '=', urlKey).execute();
     expect((await publish({ title: 'x' })).body.code).toBe('FORBIDDEN');
   });
+});
+
+it('back in the normal mode, what there is goes on, and nothing new is made', async () => {
+  const first = await publish({ title: 'One', id: 'x' });
+  await call(alice, 'PUT', '/v1/account/mode', { mode: 'NORMAL' });
+  expect((await publish({ title: 'Two', id: 'x' })).body).toEqual({ ...first.body, created: false, updated: true });
+  expect((await call(alice, 'POST', `/v1/project/${urlKey}/news`, { title: 'Three' })).status).toBe(200);
+  const more = { title: 'More', urlKey: `more-${nextNumber()}` };
+  expect((await call(alice, 'POST', '/v1/project', more)).body.code).toBe('DEVELOPER_MODE');
+  const token = { name: 'cron', scopes: ['publish'] };
+  expect((await call(alice, 'POST', '/v1/account/token', token)).body.code).toBe('DEVELOPER_MODE');
+  expect((await call(alice, 'DELETE', `/v1/news?id=${first.body.id}`)).status).toBe(200);
 });
 
 it('a manager deletes what others publish, and publishes nothing there', async () => {
