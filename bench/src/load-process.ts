@@ -12,6 +12,8 @@ export interface Load {
   paths: string[];
   /** The callers take turns, path by path. */
   cookies?: string[];
+  /** Programs take turns by their access tokens instead. */
+  tokens?: string[];
   /** Forms are posted, in turn too; without them the method is GET. */
   forms?: string[];
   /** They stand in place of forms: any bodies, with their method. */
@@ -53,7 +55,7 @@ let stopping = false;
 const open = new Set<Socket>();
 
 export const loadWith = async (load: Load): Promise<Answers> => {
-  const { paths, cookies, connections, seconds, restMs, fresh = false, most = Number.POSITIVE_INFINITY } = load;
+  const { paths, cookies, tokens, connections, seconds, restMs, fresh = false, most = Number.POSITIVE_INFINITY } = load;
   const answers: Answers = { times: [], seconds, refused: {}, bytes: 0 };
   const begun = performance.now();
   const end = begun + seconds * 1000;
@@ -70,6 +72,7 @@ export const loadWith = async (load: Load): Promise<Answers> => {
       const question = {
         body: bodies?.[turn % bodies.length],
         cookie: cookies?.[turn % cookies.length],
+        token: tokens?.[turn % tokens.length],
         from: from ?? addressOf(turn),
       };
       if (!socket?.writable) socket = await dial(load.port);
@@ -106,6 +109,7 @@ const dial = (port: number): Promise<Socket> =>
 interface Question {
   body?: { method: string; type: string; bytes: Buffer };
   cookie?: string;
+  token?: string;
   from?: string;
 }
 
@@ -122,7 +126,12 @@ interface Answer {
 const addressOf = (turn: number): string => `198.18.${(turn >> 8) & 255}.${turn & 255}`;
 
 /** Content-Length: all answers of the server tell their length, so no other framing is read. */
-const ask = (socket: Socket, path: string, { body, cookie, from }: Question, patienceMs?: number): Promise<Answer> =>
+const ask = (
+  socket: Socket,
+  path: string,
+  { body, cookie, token, from }: Question,
+  patienceMs?: number,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     let head = '';
     let missing = Number.NaN;
@@ -150,7 +159,8 @@ const ask = (socket: Socket, path: string, { body, cookie, from }: Question, pat
     if (socket.destroyed) return onClose();
     socket.on('data', onData).once('close', onClose);
     // CSRF: a program without a browser sends this header, because the page of another site cannot.
-    const caller = cookie === undefined ? '' : `cookie: ${cookie}\r\nx-requested-with: bench\r\n`;
+    const visitor = cookie === undefined ? '' : `cookie: ${cookie}\r\nx-requested-with: bench\r\n`;
+    const caller = token === undefined ? visitor : `authorization: Bearer ${token}\r\n`;
     const forwarded = from === undefined ? '' : `x-forwarded-for: ${from}\r\n`;
     const asked = `${body?.method ?? 'GET'} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n${forwarded}${caller}`;
     if (!body) return void socket.write(`${asked}\r\n`);
