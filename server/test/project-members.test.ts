@@ -30,13 +30,14 @@ const open: [string, string][] = [
   ['/v1/news?type=project&key=secret', 'Confidential'],
 ];
 
-/** Calls that are for everybody, or go by their address: they have it for nobody. */
+/** Calls that are for everybody, go by their address, or list what somebody publishes: they have it for nobody. */
 const shut = [
   '/v1/feed/all',
   '/v1/feed/tag?tag=world',
   '/v1/feed/word?word=confidential',
   '/v1/timeline',
   '/v1/projects',
+  '/v1/account/project',
   '/v1/project/search?keyword=secret',
   '/v1/project/top10',
   '/secret/rss.xml',

@@ -1,5 +1,6 @@
 /** From what somebody publishes to an item that is ready to be stored. */
 import { hash, randomUUID } from 'node:crypto';
+import { PICTURE_PATH } from '@newsbell/contracts/image-rules';
 import type { newsEdit } from '@newsbell/contracts/publishing';
 import { ARCHIVE_HOURS, type ContentFormat, MINUTES_AHEAD, type Priority } from '@newsbell/contracts/publishing-rules';
 import type { z } from 'zod';
@@ -41,7 +42,7 @@ export const publicationOf = (body: Body, now: Date): Publication | { wrong: Wro
   if (!title && content.trim() === '') return { wrong: 'content' };
   const publishedAt = body.publishedAt === undefined ? null : new Date(body.publishedAt);
   if (publishedAt && !isPossible(publishedAt, now)) return { wrong: 'publishedAt' };
-  const [link, image] = [webUrl(body.link, undefined), webUrl(body.image, undefined)];
+  const [link, image] = [webUrl(body.link, undefined), imageUrl(body.image)];
   const attachments = (body.attachments ?? []).flatMap(url => webUrl(url, undefined) ?? []);
   if (body.link !== undefined && link === null) return { wrong: 'link' };
   if (body.image !== undefined && image === null) return { wrong: 'image' };
@@ -50,6 +51,10 @@ export const publicationOf = (body: Body, now: Date): Publication | { wrong: Wro
   const fields = (body.fields ?? []).map(({ name, value }) => ({ name, value: plain(value) }));
   return { title, content, format, link, image, tags, fields, attachments, publishedAt, priority };
 };
+
+/** A path is one of a picture that was uploaded here. */
+const imageUrl = (image: string | undefined): string | null =>
+  image !== undefined && PICTURE_PATH.test(image) ? image : webUrl(image, undefined);
 
 const plain = (text: string): string => oneLine(text.toWellFormed());
 
@@ -60,26 +65,21 @@ const isPossible = (time: Date, now: Date): boolean =>
 /** Answers an item's guid, made of the publisher's key. Without a key each post is another item. */
 export const nameOf = (key: string = randomUUID()): string => digest(`published\n${key}`);
 
-/** `name` is of `nameOf`. */
-export const readyItem = (
-  { title, content, format, link, image, tags, fields, attachments, publishedAt, priority }: Publication,
-  name: string,
-  { ownOrigins, editedAt }: { ownOrigins: readonly string[]; editedAt: Date | null },
-): ReadyItem => {
+/** It is all of an item that takes time to make, so it is made before any lock. */
+type Rendered = Omit<ReadyItem, 'aliases' | 'sourceHash' | 'publishedAt' | 'updatedAt'>;
+
+export const renderPublication = (
+  { title, content, format, link, image, tags, fields, attachments, priority }: Publication,
+  ownOrigins: readonly string[],
+): Rendered => {
   const clean = render[format](content, ownOrigins);
   const text = cleanText(clean);
   const shownTitle = title || excerpt(text, 80) || link || '';
   const named = fields.map(({ name, value }) => ({ name, value }));
   return {
-    aliases: [{ kind: 'guid', hash: name }],
-    sourceHash: digest(
-      JSON.stringify([title, content, format, link, image, tags, named, attachments, publishedAt, priority]),
-    ),
     title: shownTitle,
     link,
     author: null,
-    publishedAt,
-    updatedAt: editedAt,
     image: (image && pictureAddress(image, ownOrigins)) ?? firstImage(clean),
     excerpt:
       text === shownTitle ? '' : excerpt(text || named.map(each => `${each.name}: ${each.value}`).join(' · '), 300),
@@ -91,6 +91,21 @@ export const readyItem = (
     ...itemLexemes(shownTitle, text, named),
   };
 };
+
+/** `name` is of `nameOf`; `editedAt` is null where the item is new. */
+export const readyItem = (
+  rendered: Rendered,
+  { title, content, format, link, image, tags, fields, attachments, priority }: Publication,
+  { name, publishedAt, editedAt }: { name: string; publishedAt: Date | null; editedAt: Date | null },
+): ReadyItem => ({
+  ...rendered,
+  aliases: [{ kind: 'guid', hash: name }],
+  sourceHash: digest(
+    JSON.stringify([title, content, format, link, image, tags, fields, attachments, publishedAt, priority]),
+  ),
+  publishedAt,
+  updatedAt: editedAt,
+});
 
 /** It has a time of its own in the past; nobody is told of it. */
 export const isArchive = (publishedAt: Date | null, now: Date): boolean =>

@@ -11,7 +11,7 @@ import { type StoringPolicy, storeItems } from '#features/items/store.ts';
 import { noteNewest } from '#features/projects/newest.ts';
 import { type Caller, isManager } from '#http/guard.ts';
 import { picturesOf, withSizes } from './pictures.ts';
-import { isArchive, nameOf, type Publication, readyItem } from './publication.ts';
+import { isArchive, nameOf, type Publication, readyItem, renderPublication } from './publication.ts';
 
 type Tx = Transaction<Tables>;
 type Publisher = Pick<Caller, 'accountId' | 'roles' | 'token'>;
@@ -63,31 +63,44 @@ export const publish = (
   publication: Publication,
   key: string | undefined,
 ): Promise<Stored | undefined> => {
+  const news = prepared(publication, ownOrigins);
   const name = nameOf(key);
-  return transact(db, tx => store(tx, { projectId, ownOrigins }, publication, name));
+  return transact(db, tx => store(tx, projectId, news, name));
 };
 
 /** The item is told by its number. Undefined: the project has no such item. */
-export const edit = (db: Db, places: Places, publication: Publication, itemId: number): Promise<Stored | undefined> =>
-  transact(db, async tx => {
-    const name = await nameOfItem(tx, places.projectId, itemId);
-    return name === undefined ? undefined : store(tx, places, publication, name);
+export const edit = (
+  db: Db,
+  { projectId, ownOrigins }: Places,
+  publication: Publication,
+  itemId: number,
+): Promise<Stored | undefined> => {
+  const news = prepared(publication, ownOrigins);
+  return transact(db, async tx => {
+    const name = await nameOfItem(tx, projectId, itemId);
+    return name === undefined ? undefined : store(tx, projectId, news, name);
   });
+};
+
+const prepared = (publication: Publication, ownOrigins: readonly string[]) => ({
+  publication,
+  rendered: renderPublication(publication, ownOrigins),
+});
 
 /** News of a publisher come one by one and are told apart by their names alone; none of them is a flood. */
 const policy: StoringPolicy = { dates: 'own', hasFingerprints: false, mustKnow: 0, flood: null };
 
 const store = async (
   tx: Tx,
-  { projectId, ownOrigins }: Places,
-  publication: Publication,
+  projectId: number,
+  { publication, rendered }: ReturnType<typeof prepared>,
   name: string,
 ): Promise<Stored | undefined> => {
   const held = await holdProject(tx, projectId);
   if (!held) return undefined;
   const known = await itemByName(tx, projectId, name);
   const publishedAt = publication.publishedAt ?? known?.publishedAt ?? null;
-  const ready = readyItem({ ...publication, publishedAt }, name, { ownOrigins, editedAt: known ? held.now : null });
+  const ready = readyItem(rendered, publication, { name, publishedAt, editedAt: known ? held.now : null });
   const item = await withSizes(tx, ready);
   const previousCrawl = isArchive(publishedAt, held.now) ? null : held.now;
   const isQuiet = publication.priority === 'low';
