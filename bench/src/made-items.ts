@@ -9,6 +9,7 @@ import { randomOf } from './random.ts';
 export interface MadeItem {
   title: string;
   text: string;
+  fields: null;
 }
 
 /** The text is folded. Its language follows from its number. */
@@ -16,7 +17,7 @@ export const itemOf = (number: number): MadeItem => {
   const random = randomOf(number + 20_000_000);
   const prose = proseIn(languages[number % languages.length]!);
   const title = fold(prose.phrase(random, 4 + random.below(5)));
-  return { title, text: title + fold(prose.text(random, 500 + random.below(700))).slice(1) };
+  return { title, text: title + fold(prose.text(random, 500 + random.below(700))).slice(1), fields: null };
 };
 
 export interface Placed {

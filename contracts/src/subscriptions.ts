@@ -140,8 +140,8 @@ const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
       response: z.object({ subscribersCount: z.number().int().min(0).nullable().describe('a project has it') }),
     }),
     /**
-     * Product decision 7 has the forms `word`, `-word`, `begin*` and a last `in:title`. Idempotent: a keyword that is
-     * there already changes nothing.
+     * Product decision 7 has the forms `word`, `-word`, `begin*` and a last `in:title`, or a field's name in its place, such as `in:level`.
+     * Idempotent: a keyword that is there already changes nothing.
      */
     addKeyword: endpoint({
       method: 'POST',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { fold } from '#text/fold.ts';
+import type { TextField } from '#text/folded-fields.ts';
+import { itemLexemes } from '#text/item-lexemes.ts';
 import { lexemes } from '#text/lexemes.ts';
 import { counter } from './counter.ts';
 
@@ -78,6 +80,7 @@ export interface SeedItem {
   image?: string | null;
   enclosures?: { url: string; type: string | null; length: number | null }[];
   tags?: string[];
+  fields?: TextField[] | undefined;
 }
 
 /**
@@ -93,12 +96,12 @@ export const seedItems = async (
   const rows = items.map((item, index) => rowOf(item, index));
   const stored = await sql<{ id: number }>`
     insert into item (project_id, listed, notify, sort_at, published_at, updated_at, title, link, author, image, excerpt,
-      content, enclosures, tags, source_hash, folded_title, folded, words)
+      content, enclosures, tags, fields, source_hash, folded_title, folded, folded_fields, words)
     select ${id}, ${listed}, true, r.sort_at, r.published_at, r.updated_at, r.title, r.link, r.author, r.image, r.excerpt,
-      r.content, r.enclosures, r.tags, md5(r.title), r.folded_title, r.folded, array_to_tsvector(r.lexemes)
+      r.content, r.enclosures, r.tags, r.fields, md5(r.title), r.folded_title, r.folded, r.folded_fields, array_to_tsvector(r.lexemes)
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (sort_at timestamptz, published_at timestamptz,
       updated_at timestamptz, title text, link text, author text, image text, excerpt text, content text, enclosures jsonb,
-      tags text[], folded_title text, folded text, lexemes text[])
+      tags text[], fields jsonb, folded_title text, folded text, folded_fields jsonb, lexemes text[])
     returning id`.execute(db);
   await sql`
     update project set last_item_at = newest.sort_at, newest_item_id = greatest(newest_item_id, newest.id)
@@ -112,7 +115,7 @@ const newest = Date.parse('2026-03-05T12:00:00Z');
 const rowOf = (item: SeedItem, index: number) => {
   const { title = `Item ${index + 1}`, text = `Text of item ${index + 1}` } = item;
   const sortAt = item.sortAt ?? new Date(newest - index * 60_000).toISOString();
-  const folded = fold(`${title}\n${text}`);
+  const { foldedTitle, folded, foldedFields } = itemLexemes(title, text, item.fields);
   return {
     sort_at: sortAt,
     published_at: item.publishedAt === undefined ? sortAt : item.publishedAt,
@@ -125,8 +128,10 @@ const rowOf = (item: SeedItem, index: number) => {
     content: item.content ?? `<p>${text}</p>`,
     enclosures: item.enclosures ?? [],
     tags: item.tags ?? [],
-    folded_title: fold(title),
+    fields: item.fields ?? null,
+    folded_title: foldedTitle,
     folded,
+    folded_fields: foldedFields,
     lexemes: lexemes(folded),
   };
 };

@@ -33,3 +33,22 @@ test('what a command writes comes whole through a pipe that is read slowly', asy
   expect(said.length).toBeGreaterThan(1_000_000);
   JSON.parse(said);
 });
+
+test('match says which keywords a text with fields has', async () => {
+  const file = join(folder, 'text.txt');
+  writeFileSync(file, 'Disk full\nerror');
+  const keywords = ['error in:level', 'disk in:title', '-test in:host', '심각 in:등급', 'disk in:level'];
+  const given = [...keywords.flatMap(keyword => ['--keyword', keyword]), '--field', 'Level=an error'];
+  const said = async (...more: string[]) => {
+    const child = spawn(process.execPath, [cli, 'match', ...given, ...more, file], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return error || JSON.parse(out).keywords;
+  };
+  expect(await said()).toEqual(['error in:level', 'disk in:title', '-test in:host']);
+  expect(await said('--field', 'host=Test', '--field', '등급=심각')).toEqual([
+    ...['error in:level', 'disk in:title', '심각 in:등급'],
+  ]);
+  expect(await said('--field', 'a b=c')).toContain('A field is NAME=VALUE');
+});

@@ -1,11 +1,14 @@
 /** `parse`, `sanitize` and `match`: what the crawler would make of a file, without network or database. One JSON line a file. */
+import { isFieldName } from '@newsbell/contracts/keyword';
 import { parseDate } from '@newsbell/extraction/dates';
 import { StartError } from '#db/start-error.ts';
 import { decode } from '#documents/parse/decode.ts';
 import { readFeed } from '#documents/parse/feed.ts';
 import { zoneOf } from '#documents/zone.ts';
 import { fold } from '#text/fold.ts';
+import type { TextField } from '#text/folded-fields.ts';
 import { sanitise } from '#text/html/sanitise.ts';
+import { itemLexemes } from '#text/item-lexemes.ts';
 import { matches } from '#text/match.ts';
 import { readQuery } from '#text/query.ts';
 import { command } from './command.ts';
@@ -83,13 +86,19 @@ export const sanitizeCommand = command({
 
 export const matchCommand = command({
   name: 'match',
-  usage: ['--keyword KEYWORD… FILE…'],
+  usage: ['--keyword KEYWORD… [--field NAME=VALUE…] FILE…'],
   about: 'Which keywords hit each text; one JSON line a file',
   details: [
     'The first line of a text is its title, for keywords that end in in:title. FILE may be - for standard input.',
   ],
   options: {
     keyword: { type: 'string', multiple: true, value: 'KEYWORD', about: 'a keyword filter; may be repeated' },
+    field: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME=VALUE',
+      about: 'a field of each text, for keywords that end in in:NAME; may be repeated',
+    },
   },
   // A keyword may begin like an option: `--keyword -word` becomes `--keyword=-word`.
   prepare: args =>
@@ -103,15 +112,25 @@ export const matchCommand = command({
       query: readQuery(keyword, { everyWordIsPrefix: true }),
     }));
     if (keywords.length === 0) throw misused('Name at least one keyword.');
+    const fields = (values.field ?? []).map(fieldOf);
     return eachFile(positionals, bytes => {
       const text = textOf(bytes);
-      const folded = { title: fold(text.trimStart().split(/\r?\n/, 1)[0]!), text: fold(text) };
-      return { keywords: keywords.filter(({ query }) => matches(query, folded)).map(({ keyword }) => keyword) };
+      const { folded, foldedFields } = itemLexemes('', text, fields);
+      const title = fold(text.trimStart().split(/\r?\n/, 1)[0]!);
+      const found = keywords.filter(({ query }) => matches(query, { title, text: folded, fields: foldedFields }));
+      return { keywords: found.map(({ keyword }) => keyword) };
     });
   },
 });
 
 const textOf = (bytes: Uint8Array): string => decode(bytes, {}).text;
+
+const fieldOf = (given: string): TextField => {
+  const equals = given.indexOf('=');
+  const name = given.slice(0, Math.max(equals, 0));
+  if (!isFieldName(name)) throw new StartError(`A field is NAME=VALUE, not ${JSON.stringify(given)}.`);
+  return { name, value: given.slice(equals + 1) };
+};
 
 const headerOf = (line: string): [string, string] => {
   const colon = line.indexOf(':');

@@ -520,6 +520,8 @@ interface ItemTable {
   words: string;
   /** [{name, value}] in the order in which they were sent; their space is counted with the folded text, which has them */
   fields: Json | null;
+  /** the text of each field by its name, both in the form that search compares; folded has them, too */
+  folded_fields: Json | null;
   /** null: normal */
   priority: 'low' | 'high' | null;
 }

@@ -1,3 +1,5 @@
+import type { FoldedFields } from '#text/folded-fields.ts';
+
 /** An item as a reader of documents hands it over: clean, dated, folded, ready to be stored. */
 export interface ReadyItem {
   /** Hex digests of the names by which the document calls it, the strongest first (product decision 5). Never empty. */
@@ -22,5 +24,6 @@ export interface ReadyItem {
   /** Title, and title with text, in the form that search compares; `lexemes` are its words, joined by blanks. */
   foldedTitle: string;
   folded: string;
+  foldedFields?: FoldedFields | null;
   lexemes: string;
 }

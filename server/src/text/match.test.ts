@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold } from './fold.ts';
-import { lexemes } from './lexemes.ts';
+import type { TextField } from './folded-fields.ts';
+import { itemLexemes } from './item-lexemes.ts';
 import { hitSpans, matcherOf, matches } from './match.ts';
-import { needles, type Query, readQuery, toTsquery } from './query.ts';
+import { neededLexemes, needles, type Query, readQuery, toTsquery } from './query.ts';
 
-const item = (title: string, body = '') => ({ title: fold(title), text: fold(`${title}\n${body}`) });
+const item = (title: string, body = '', fields: readonly TextField[] | null = null) => {
+  const { foldedTitle, folded, foldedFields } = itemLexemes(title, body, fields);
+  return { title: foldedTitle, text: folded, fields: foldedFields };
+};
 const finds = (input: string, title: string, body = '') => matches(readQuery(input), item(title, body));
 
 describe('matches', () => {
@@ -65,6 +68,51 @@ describe('matches', () => {
   });
 });
 
+describe('a query of one field', () => {
+  const level = (name: string, value: string) => [{ name, value }];
+  const found = (input: string, fields: TextField[] | null) =>
+    matches(readQuery(input), item('error', 'error', fields));
+
+  test.each([
+    ['error in:level', level('level', 'An error')],
+    ['error in:LEVEL', level('level', 'error')],
+    ['error in：ｌｅｖｅｌ', level('Level', 'error')],
+    ['error in:niveau_é', level('Niveau-e', 'error')],
+    ['error in:e\u0301tat', level('état', 'error')],
+    ['"disk full" in:level', level('level', 'the disk is full, disk full')],
+    ['심각 in:등급', level('등급', '심각한 오류')],
+    ['東京 in:場所', level('場所', '東京都')],
+    ['都 in:所', level('所', '京都')],
+    ['error in:constructor', level('constructor', 'error')],
+    ['error in:__proto__', level('__proto__', 'error')],
+    [`error in:${'x'.repeat(40)}`, level('x'.repeat(40), 'error')],
+    ['b in:h', [...level('g', 'a'), ...level('h', 'b')]],
+    ['-test in:level', level('level', 'error')],
+    ['-test in:level', level('host', 'test')],
+    ['-test in:level', null],
+  ])('%s finds %j', (input, fields) => {
+    expect(found(input, fields)).toBe(true);
+  });
+
+  test.each([
+    ['error in:level', null],
+    ['error in:level', level('host', 'error')],
+    ['error in:level', level('level', 'fine')],
+    ['error in:level', level('levels', 'error')],
+    ['level in:level', level('level', 'fine')],
+    ['"full disk" in:level', level('level', 'disk full')],
+    ['a b in:h', [...level('g', 'a'), ...level('h', 'b')]],
+    ['"a b" in:h', [...level('h-', 'a'), ...level('h', 'b')]],
+    ['-test in:level', level('level', 'a test')],
+    ['error in:constructor', level('level', 'error')],
+    ['error in:toString', null],
+    ['error in:__proto__', level('level', 'error')],
+    ['error in:título', level('title', 'error')],
+  ])('%s does not find %j', (input, fields) => {
+    expect(found(input, fields)).toBe(false);
+  });
+});
+
 const word = fc.constantFrom(
   'a',
   'ab',
@@ -96,19 +144,47 @@ const text = fc
   .array(fc.tuple(word, fc.constantFrom(' ', '', '、', '-')), { maxLength: 8 })
   .map(parts => parts.flat().join(''));
 const term = fc
-  .tuple(fc.constantFrom('', '', '-'), fc.constantFrom('', '"'), text, fc.constantFrom('', '', '*'))
+  .tuple(fc.constantFrom('', '', '-'), fc.constantFrom('', '"'), fc.oneof(text, word), fc.constantFrom('', '', '*'))
   .map(([minus, quote, words, star]) => minus + quote + words + quote + star);
 const queries = fc
-  .tuple(fc.array(term, { maxLength: 3 }), fc.constantFrom('', ' in:title'), fc.boolean(), fc.boolean())
+  .tuple(
+    fc.array(term, { maxLength: 3 }),
+    fc.constantFrom(
+      '',
+      ' in:title',
+      ' in:a',
+      ' in:Ab-東京',
+      ' in:都',
+      ' in:B',
+      ' in:__proto__',
+      ' in:',
+      ' in:-',
+      ' in:"a"',
+    ),
+    fc.boolean(),
+    fc.boolean(),
+  )
   .map(([terms, scope, lastWordIsPrefix, everyWordIsPrefix]) =>
     readQuery(terms.join(' ') + scope, { lastWordIsPrefix, everyWordIsPrefix }),
   );
 
+const fields = fc.option(
+  fc.array(
+    fc.record({
+      name: fc.constantFrom('a', 'A', 'ab_東京', '都', '京', 'b', 'ｂ', '__proto__', '-'),
+      value: text,
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+);
+const items = fc
+  .tuple(text, text, fields)
+  .map(([title, body, fields]) => ({ ...item(title, body, fields), words: itemLexemes(title, body, fields).lexemes }));
+
 test('many queries on one item are answered as each alone', () => {
   let found = 0;
   fc.assert(
-    fc.property(fc.array(queries, { minLength: 1, maxLength: 6 }), text, text, (some, title, body) => {
-      const searched = item(title, body);
+    fc.property(fc.array(queries, { minLength: 1, maxLength: 6 }), items, (some, searched) => {
       const alone = some.map(query => matches(query, searched));
       expect(some.map(matcherOf(searched))).toEqual(alone);
       found += alone.filter(Boolean).length;
@@ -121,20 +197,27 @@ test('many queries on one item are answered as each alone', () => {
 describe('the query in SQL', () => {
   test('its lexemes leave out no match, decide alone when exact, and with the needles always', () => {
     let found = 0;
+    let inFields = 0;
     fc.assert(
-      fc.property(queries, text, text, (query, title, body) => {
-        const searched = item(title, body);
+      fc.property(queries, items, (query, searched) => {
         const expected = matches(query, searched);
         if (expected) found++;
         const { tsquery, exact } = toTsquery(query);
-        const hit = tsquery === null || vectorMatches(new Set(lexemes(searched.text)), tsquery);
+        const vector = new Set(searched.words.split(' '));
+        const hit = tsquery === null || vectorMatches(vector, tsquery);
         if (expected) expect(hit).toBe(true);
+        if (expected && typeof query.scope === 'object' && needles(query).present.length > 0) {
+          inFields++;
+          for (const { lexeme, isPrefix } of neededLexemes(query))
+            expect([...vector].some(each => (isPrefix ? each.startsWith(lexeme) : each === lexeme))).toBe(true);
+        }
         if (exact) expect(hit).toBe(expected);
         expect(hit && rowMatches(query, searched)).toBe(expected);
       }),
       { numRuns: 20_000 },
     );
     expect(found).toBeGreaterThan(1000);
+    expect(inFields).toBeGreaterThan(60);
   });
 });
 
@@ -148,8 +231,9 @@ const vectorMatches = (vector: Set<string>, tsquery: string): boolean => {
   });
 };
 
-const rowMatches = (query: Query, searched: { title: string; text: string }): boolean => {
-  const row = query.scope === 'title' ? searched.title : searched.text;
+const rowMatches = (query: Query, { title, text, fields }: ReturnType<typeof item>): boolean => {
+  const field = typeof query.scope === 'object' ? (fields?.[query.scope.field] ?? '') : text;
+  const row = query.scope === 'title' ? title : field;
   const { present, absent } = needles(query);
   if (present.length + absent.length === 0) return false;
   return present.every(needle => row.indexOf(needle) >= 0) && absent.every(needle => row.indexOf(needle) < 0);

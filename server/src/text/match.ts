@@ -1,19 +1,29 @@
 import { foldWithMap } from './fold.ts';
-import type { Query, Term } from './query.ts';
+import type { FoldedFields } from './folded-fields.ts';
+import type { Query, Scope, Term } from './query.ts';
 
-/** Title, and title with text, of one item are both folded. */
-export type FoldedItem = { title: string; text: string };
+/** Title, title with text, and the fields of one item are all folded. The text has the fields, too. */
+export type FoldedItem = { title: string; text: string; fields: FoldedFields | null };
 
 /** Answers whether the item meets every term of the query; the same answer as `toTsquery` and `needles` give in SQL. */
 export const matches = (query: Query, item: FoldedItem): boolean => {
-  const searched = query.scope === 'title' ? item.title : item.text;
+  const searched = searchedIn(item, query.scope);
   return meets(query, needle => searched.includes(needle));
 };
 
 /** Answers as `matches` does, for many queries on one item: its words are listed once, and any other needle is looked for once. */
-export const matcherOf = ({ title, text }: FoldedItem): ((query: Query) => boolean) => {
-  const [inTitle, inText] = [finderIn(title), finderIn(text)];
-  return query => meets(query, query.scope === 'title' ? inTitle : inText);
+export const matcherOf = (item: FoldedItem): ((query: Query) => boolean) => {
+  const [inTitle, inText] = [finderIn(item.title), finderIn(item.text)];
+  return query => {
+    if (typeof query.scope === 'object') return matches(query, item);
+    return meets(query, query.scope === 'title' ? inTitle : inText);
+  };
+};
+
+/** An item without the field has nothing in it. */
+const searchedIn = ({ title, text, fields }: FoldedItem, scope: Scope): string => {
+  if (typeof scope === 'object') return fields?.[scope.field] ?? '';
+  return scope === 'title' ? title : text;
 };
 
 const meets = ({ terms }: Query, has: (needle: string) => boolean): boolean =>

@@ -94,6 +94,41 @@ describe('readQuery', () => {
     expect(readQuery('in:title').terms).toEqual([]);
   });
 
+  test.each([
+    ['error in:level', ' level '],
+    ['error in：LEVEL ', ' level '],
+    ['error in:Zustand_Ä', ' zustand a '],
+    ['심각 in:등급', ' 등급 '],
+    [`error in:${'𠮷'.repeat(40)}`, ` ${'𠮷'.repeat(40)} `],
+  ])('a name at the end of %j limits the scope to a field', (input, field) => {
+    const { terms, scope } = readQuery(input);
+    expect([terms.length, scope]).toEqual([1, { field }]);
+  });
+
+  test.each([
+    'in:level error',
+    'error in:',
+    'error in: level',
+    'error in:a.b',
+    'error in:"level"',
+    `error in:it's`,
+    'error in:---',
+    'error in:\u3164',
+    `error in:${'x'.repeat(41)}`,
+    'error in:e\u0331\u0301\u0302',
+    'errorin:level',
+    'error inn:level',
+  ])('%j is a text as it stands', input => {
+    expect(readQuery(input)).toEqual(readQuery(input, { noFields: true }));
+    expect(readQuery(input).scope).toBe('all');
+    expect(readQuery(input).terms.length).toBeGreaterThan(0);
+  });
+
+  test('where nothing has fields a name of one is a text, and in:title stays what it is', () => {
+    expect(readQuery('error in:level', { noFields: true })).toEqual(readQuery('error "in level"'));
+    expect(readQuery('error in:title', { noFields: true }).scope).toBe('title');
+  });
+
   test('long input is bounded', () => {
     expect(
       readQuery('a b '.repeat(5) + Array.from({ length: 500 }, (_, at) => `w${at}`).join(' ')).terms.length,
@@ -119,6 +154,11 @@ describe('toTsquery', () => {
     ['-metro', `!'metro'`, true],
     ['seoul in:title', `'seoul'`, false],
     ['seoul -metro in:title', `'seoul'`, false],
+    ['error in:level', `'error' & 'level'`, false],
+    ['"disk full" in:level', `'disk' & 'full' & 'level'`, false],
+    ['심각 in:등급', `'심각' & '등급'`, false],
+    ['error -disk in:db-1', `'error' & 'db' & '1'`, false],
+    ['-disk in:level', null, false],
     ['...', '', true],
   ])('%s is %s', (input, tsquery, exact) => {
     expect(toTsquery(readQuery(input))).toEqual({ tsquery, exact });

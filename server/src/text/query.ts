@@ -1,3 +1,4 @@
+import { isFieldName } from '@newsbell/contracts/keyword';
 import { endsWithSign, fold, isCjkAt } from './fold.ts';
 import { lexemes } from './lexemes.ts';
 
@@ -7,18 +8,21 @@ import { lexemes } from './lexemes.ts';
  */
 export type Term = { readonly needle: string; readonly excluded: boolean };
 
+/** Where a query looks: in title and text, in the title alone, or in one field, by its folded name. */
+export type Scope = 'all' | 'title' | { readonly field: string };
+
 /** All terms hold together. Without terms it matches nothing. */
-export type Query = { readonly terms: readonly Term[]; readonly scope: 'all' | 'title' };
+export type Query = { readonly terms: readonly Term[]; readonly scope: Scope };
 
 /**
- * Reads what a person types: several words, `"a phrase"`, `-excluded`, `begin*`, `in:title` at the end. For search the
- * last word is a prefix; for keyword filters every word is. Words of one or two letters, such as AI, and those that end
- * with a plus or sharp are not, unless a star is typed behind them or `shortIsPrefix`, for names that are being typed.
- * Quoted words are never prefixes. Of long input the first 1,000 characters and 32 terms count.
+ * Reads what a person types: several words, `"a phrase"`, `-excluded`, `begin*`, at the end `in:title` or the name of a
+ * field, such as `in:level`. For search the last word is a prefix; for keyword filters every word is. Words of one or two
+ * letters, such as AI, and those that end with a plus or sharp are not, unless a star is typed behind them or
+ * `shortIsPrefix`, for names that are being typed. Quoted words are never prefixes. Of long input the first 1,000
+ * characters and 32 terms count.
  */
 export const readQuery = (input: string, options: Reading = {}): Query => {
-  const scoped = SCOPE.exec(input.slice(0, LONGEST_INPUT));
-  const text = scoped ? input.slice(0, scoped.index) : input.slice(0, LONGEST_INPUT);
+  const { text, scope } = scopeOf(input.slice(0, LONGEST_INPUT), options.noFields === true);
   const pieces = split(text).slice(0, MOST_TERMS);
   const terms = new Map<string, Term>();
   for (const [at, piece] of pieces.entries()) {
@@ -28,13 +32,15 @@ export const readQuery = (input: string, options: Reading = {}): Query => {
     const needle = needleOf(folded, !piece.quoted && (mayBegin || STAR.test(piece.text)));
     if (needle !== '') terms.set(`${piece.excluded}${needle}`, { needle, excluded: piece.excluded });
   }
-  return { terms: [...terms.values()], scope: scoped ? 'title' : 'all' };
+  return { terms: [...terms.values()], scope };
 };
 
 interface Reading {
   lastWordIsPrefix?: boolean;
   everyWordIsPrefix?: boolean;
   shortIsPrefix?: boolean;
+  /** Nothing that is searched has fields: `in:level` is a text like any other. */
+  noFields?: boolean;
 }
 
 /**
@@ -52,6 +58,7 @@ export const toTsquery = (query: Query): { tsquery: string | null; exact: boolea
     if (!term.excluded) conditions.push(...parts.map(written));
     else if (decides && query.scope === 'all') conditions.push(`!${written(parts[0]!)}`);
   }
+  if (conditions.length > 0) conditions.push(...lexemesOfName(query.scope).map(written));
   return { tsquery: conditions.length > 0 ? [...new Set(conditions)].join(' & ') : null, exact };
 };
 
@@ -59,11 +66,13 @@ export const toTsquery = (query: Query): { tsquery: string | null; exact: boolea
 export type SoughtLexeme = { readonly lexeme: string; readonly isPrefix: boolean };
 
 /** Answers the lexemes that every matching text has among its `lexemes`. Empty: the query has no words, or only excludes. */
-export const neededLexemes = (query: Query): SoughtLexeme[] =>
-  query.terms.filter(term => !term.excluded).flatMap(term => lexemesOf(term.needle).parts);
+export const neededLexemes = (query: Query): SoughtLexeme[] => {
+  const ofTerms = query.terms.filter(term => !term.excluded).flatMap(term => lexemesOf(term.needle).parts);
+  return ofTerms.length > 0 ? [...ofTerms, ...lexemesOfName(query.scope)] : [];
+};
 
 /**
- * The whole query as substrings of the folded text (of the folded title when the scope is `title`): a row matches
+ * The whole query as substrings of the folded text (of the title's or the field's, where that is the scope): a row matches
  * when it holds all of `present` and none of `absent`. With none of either it matches nothing.
  */
 export const needles = (query: Query): { present: string[]; absent: string[] } => ({
@@ -73,9 +82,20 @@ export const needles = (query: Query): { present: string[]; absent: string[] } =
 
 const LONGEST_INPUT = 1000;
 const MOST_TERMS = 32;
-const SCOPE = /(?:^|\s)in[:：]title\s*$/iu;
+const SCOPE = /(?:^|\s)in[:：](\S+)\s*$/iu;
 
 const STAR = /[*＊]$/;
+
+const scopeOf = (input: string, noFields: boolean): { text: string; scope: Scope } => {
+  const found = SCOPE.exec(input);
+  if (!found) return { text: input, scope: 'all' };
+  const text = input.slice(0, found.index);
+  if (/^title$/iu.test(found[1]!)) return { text, scope: 'title' };
+  // Composed: a mark of its own is in no name.
+  const name = found[1]!.normalize('NFC');
+  const field = fold(name);
+  return noFields || !isFieldName(name) || field === ' ' ? { text: input, scope: 'all' } : { text, scope: { field } };
+};
 
 // Other scripts write whole words with two letters, or no blanks between them.
 const SHORT = / [\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{N}]{1,2} $/u;
@@ -148,6 +168,10 @@ const lexemesOf = (needle: string): { parts: SoughtLexeme[]; exact: boolean } =>
   }
   return { parts, exact: runs.length === 1 && parts.length === 1 };
 };
+
+/** An item with text in a field has its name among the lexemes. */
+const lexemesOfName = (scope: Scope): SoughtLexeme[] =>
+  typeof scope === 'object' ? lexemesOf(needleOf(scope.field, false)).parts : [];
 
 /** The lexemes of a run less the last, which is its last character alone: in the text more may follow. */
 const bigramsOf = (run: string): SoughtLexeme[] =>

@@ -186,12 +186,16 @@ describe('a board', () => {
 
   it('is searched in titles, texts and comments, as news are', async () => {
     const person = await newPerson();
-    const post = await write(person, { title: '서울 소식', content: `${'먼 이야기. '.repeat(80)}東京都の天気` }, 'qna');
+    const post = await write(
+      person,
+      { title: '서울 소식', content: `${'먼 이야기. '.repeat(80)}東京都の天気 in:level` },
+      'qna',
+    );
     await call(author, 'POST', `${at(post)}/comment`, {
       content: 'Nothing but **Ｈａｒｂｏｕｒ** news',
       draft: randomUUID(),
     });
-    for (const q of ['서울', '東京', 'harbour', 'harb', '서울 東京'])
+    for (const q of ['서울', '東京', 'harbour', 'harb', '서울 東京', '天気 in:level'])
       expect(titlesOf(await boardOf(`?q=${encodeURIComponent(q)}`, 'qna')), q).toEqual(['서울 소식']);
     for (const q of ['부산', '서울 -東京', 'in:title harbour', 'arbour'])
       expect(await boardOf(`?q=${encodeURIComponent(q)}`, 'qna'), q).toMatchObject({ posts: [], totalPages: 0 });

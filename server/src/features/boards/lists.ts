@@ -33,7 +33,8 @@ type Page = Pick<Board, 'posts' | 'held' | 'totalPages'>;
 
 /** `reader` is the caller's account. A search is ordered by newest. Notices stand on the first page of a board, and are found by a search like every post. */
 export const pageOfBoard = async (db: Db, reader: number | undefined, listing: Listing): Promise<Page> => {
-  if (listing.q !== undefined) return foundPage(db, reader, listing, readQuery(listing.q, { lastWordIsPrefix: true }));
+  if (listing.q !== undefined)
+    return foundPage(db, reader, listing, readQuery(listing.q, { lastWordIsPrefix: true, noFields: true }));
   const { board, page, sort } = listing;
   const chosen = chosenOf(listing);
   const within = sql`p.board = ${board} and ${isShown('p')} and p.noticed_at is null and ${allOf(chosen)}`;

@@ -66,6 +66,18 @@ describe('a followed word', () => {
     expect(read).toEqual(words);
   });
 
+  it('has what stands in one field of the news', async () => {
+    const backup = (level: string): SeedItem => ({ title: 'Backup error', fields: [{ name: 'Level', value: level }] });
+    const before = await write([backup('error'), backup('info')]);
+    const word = await follow('error in:level');
+    await untilVisibleToAll(db);
+    await fill();
+    const after = await write([backup('info'), backup('Errors'), ...about('Error level')]);
+    await untilVisibleToAll(db);
+    await matchNew();
+    expect(await hits(word)).toEqual([before[0], after[1]]);
+  });
+
   it('is one word however often it is followed, and is filled once', async () => {
     const words = await Promise.all(['Metro', ' Metro', 'Ｍetro', 'metro'].map(follow));
     expect(new Set(words).size).toBe(2);

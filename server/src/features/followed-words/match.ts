@@ -38,7 +38,9 @@ const hitsOf = (index: WordIndex, items: readonly NewItem[]): Hit[] =>
   items
     .filter(item => item.listed)
     .flatMap(item =>
-      index.idsOf({ title: item.foldedTitle, text: item.folded }).map(wordId => ({ wordId, itemId: item.id })),
+      index
+        .idsOf({ title: item.foldedTitle, text: item.folded, fields: item.foldedFields })
+        .map(wordId => ({ wordId, itemId: item.id })),
     );
 
 const noteHits = async (tx: Transaction<Tables>, hits: readonly Hit[], index: WordIndex): Promise<void> => {

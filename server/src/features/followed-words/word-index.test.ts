@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '#text/fold.ts';
+import type { TextField } from '#text/folded-fields.ts';
+import { itemLexemes } from '#text/item-lexemes.ts';
 import { matches } from '#text/match.ts';
 import { createWordIndex, queryOf } from './word-index.ts';
 
-const itemOf = (title: string, body = '') => ({ title: fold(title), text: fold(`${title}\n${body}`) });
+const itemOf = (title: string, body = '', fields: readonly TextField[] | null = null) => {
+  const { foldedTitle, folded, foldedFields } = itemLexemes(title, body, fields);
+  return { title: foldedTitle, text: folded, fields: foldedFields };
+};
 
 /** Asks every word, as a search would. */
 const naive = (words: readonly string[], item: ReturnType<typeof itemOf>): number[] =>
@@ -48,9 +52,15 @@ const term = fc
     fc.constantFrom('', '', '*').map(star => minus + quote + words.join(quote ? ' ' : '') + quote + star),
   );
 const word = fc
-  .tuple(fc.array(term, { minLength: 1, maxLength: 3 }), fc.constantFrom('', '', '', ' in:title'))
+  .tuple(
+    fc.array(term, { minLength: 1, maxLength: 3 }),
+    fc.constantFrom('', '', '', ' in:title', ' in:a', ' in:東京', ' in:a', ' in:京'),
+  )
   .map(([terms, scope]) => terms.join(' ') + scope);
 const words = fc.array(word, { maxLength: 30 });
+const fields = fc.option(
+  fc.array(fc.record({ name: fc.constantFrom('A', '東京', 'a_', 'b'), value: text }), { minLength: 1, maxLength: 3 }),
+);
 const frequency = fc
   .array(
     fc.tuple(fc.constantFrom('a', 'ab', 'metro', '東京', '京都', '서울'), fc.double({ min: 0, max: 1, noNaN: true })),
@@ -60,18 +70,21 @@ const frequency = fc
 describe('the index of followed words', () => {
   it('finds exactly the words that asking each of them finds, in every script', () => {
     let found = 0;
+    let inFields = 0;
     fc.assert(
-      fc.property(words, text, text, frequency, (words, title, body, frequency) => {
+      fc.property(words, text, text, fields, frequency, (words, title, body, fields, frequency) => {
         const index = createWordIndex(frequency);
         for (const [id, word] of words.entries()) index.add(id, word);
-        const item = itemOf(title, body);
+        const item = itemOf(title, body, fields);
         const expected = naive(words, item);
         found += expected.length;
+        inFields += expected.filter(id => typeof queryOf(words[id]!).scope === 'object').length;
         expect(index.idsOf(item).sort((a, b) => a - b)).toEqual(expected);
       }),
       { numRuns: 4_500 },
     );
     expect(found).toBeGreaterThan(1_000);
+    expect(inFields).toBeGreaterThan(80);
   });
 
   it('knows words as they come and go, and each of those that mean the same', () => {

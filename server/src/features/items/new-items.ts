@@ -7,6 +7,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
+import type { FoldedFields } from '#text/folded-fields.ts';
 import { visibleToAll } from './keyset.ts';
 
 export interface NewItem {
@@ -21,6 +22,7 @@ export interface NewItem {
   link: string | null;
   foldedTitle: string;
   folded: string;
+  foldedFields: FoldedFields | null;
 }
 
 export interface NewItemsConsumer {
@@ -114,7 +116,7 @@ const itemsBeyond = async (tx: Transaction<Tables>, { writtenBy, id }: Cursor, b
   const within = bound ? sql`(i.written_by, i.id) <= (${bound.writtenBy}::xid8, ${bound.id}::bigint)` : sql`true`;
   const { rows } = await sql<NewItem & Cursor>`
     select i.id, i.project_id as "projectId", i.listed, i.notify, i.sort_at as "sortAt", i.created_at as "createdAt",
-      i.link, i.folded_title as "foldedTitle", i.folded, i.written_by::text as "writtenBy"
+      i.link, i.folded_title as "foldedTitle", i.folded, i.folded_fields as "foldedFields", i.written_by::text as "writtenBy"
     from (
       select i.id, sum(octet_length(i.folded)) over (order by i.written_by, i.id) - octet_length(i.folded) as before
       from (

@@ -77,7 +77,7 @@ export const matchingPageOf = async (
     const range: KeysetRange = { position, direction, limit: LOOKED_AT };
     const found = await list.keys(range);
     const looked = found ? await foldedOf(db, found.keys, range) : [];
-    kept.push(...looked.filter(each => counts({ title: each.title, text: each.text })).map(each => each.id));
+    kept.push(...looked.filter(each => counts(each)).map(each => each.id));
     const isEnd = looked.length < LOOKED_AT && found?.searchedTo === undefined;
     searchedTo = isEnd ? undefined : (found?.searchedTo ?? looked.at(-1)!.id);
     position = searchedTo === undefined ? undefined : await positionOfItem(db, searchedTo, visible);
@@ -90,8 +90,8 @@ export const matchingPageOf = async (
 
 const foldedOf = async (db: Db, keys: Keys, range: KeysetRange) =>
   (
-    await sql<{ id: number; title: string; text: string }>`
-      select i.id, i.folded_title as title, i.folded as text from (${keys}) found join item i on i.id = found.id
+    await sql<FoldedItem & { id: number }>`
+      select i.id, i.folded_title as title, i.folded as text, i.folded_fields as fields from (${keys}) found join item i on i.id = found.id
       ${nearestFirst(range)}`.execute(db)
   ).rows;
 

@@ -6,7 +6,10 @@ import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
+import { readQuery } from '#text/query.ts';
+import { openLists } from './queries.ts';
 import { TEXTS } from './text-search.ts';
+import { newestOfWords } from './word-search.ts';
 
 const ITEMS = 40_000;
 let database: Database;
@@ -16,7 +19,7 @@ let app: App;
 const words = sql`array['all', 'の', 'は', '中', 'rare' || n % 2000]
   || case when n % 4 = 0 then array['common'] end || case when n % 40 = 0 then array['middle'] end
   || case when n % 80 = 0 then array['thin'] end || case when n % 10 = 0 and n < 20000 then array['past'] end
-  || case when n % 3 = 0 then array['東京', '京都', '都'] end || case when n % 50 = 0 then array['서울', '울'] end`;
+  || case when n % 5000 = 8 then array['level'] end || case when n % 3 = 0 then array['東京', '京都', '都'] end || case when n % 50 = 0 then array['서울', '울'] end`;
 
 beforeAll(async () => {
   database = await freshDatabase({ poolSize: 1 });
@@ -31,9 +34,10 @@ beforeAll(async () => {
     union all select id, 'few' from project where id % 100 = 0
     union all select id, 'quiet' from project where id > 200`.execute(db);
   await sql`
-    insert into item (project_id, listed, notify, sort_at, title, excerpt, content, source_hash, folded_title, folded, words)
+    insert into item (project_id, listed, notify, sort_at, title, excerpt, content, source_hash, folded_title, folded, folded_fields, words)
     select case when n < 30000 then n % 500 else n % 200 end + 1, true, true, timestamptz '2026-01-01' + n * interval '1 minute', 'T' || n, 'E', repeat('content ', 30),
-      n::text, ' t ', case when n % 30 = 0 then ' 東京都 ' else ' 東京 京都 ' end || case when n = 4 then 'common all ' else '' end, array_to_tsvector(${words})
+      n::text, ' t ', case when n % 30 = 0 then ' 東京都 ' else ' 東京 京都 ' end || case when n = 4 then 'common all ' else '' end,
+      case when n % 5000 = 8 then '{" level ": " all ", " common ": " all "}'::jsonb end, array_to_tsvector(${words})
     from generate_series(1, ${ITEMS}::int) n`.execute(db);
   await sql`vacuum analyze`.execute(db);
   app = await testApp(db);
@@ -102,6 +106,7 @@ describe('a page reads no more of the table than it needs', () => {
       `words @@ '東京 & 京都' and strpos(folded, '東京都') > 0`,
       15_000,
     ],
+    ['/v1/search?word=all+in:level', 'folded_fields is not null', 100],
     [`/v1/search?word=${encodeURIComponent('都')}`, `words @@ '''都'':*'`, 300],
     [`/v1/search?word=${encodeURIComponent('서')}`, `words @@ '''서'':*'`, 2_100],
   ])('%s', async (url, condition, most) => {
@@ -109,6 +114,12 @@ describe('a page reads no more of the table than it needs', () => {
     expect(page.content.map(item => item.id)).toEqual(await expected(condition));
     expect(scans).toBe(0);
     expect(rows).toBeLessThanOrEqual(most);
+  });
+
+  it('words in a field whose name many items have, all at once', async () => {
+    const found = await newestOfWords(database.db, readQuery('all in:common'), 100, openLists(database.db));
+    expect(found).toEqual(await expected('folded_fields is not null'));
+    expect(found).toHaveLength(8);
   });
 
   // Words that most have and that stand beside each other in the oldest only.

@@ -1,6 +1,7 @@
 /** Reads the newest items of a project, a tag or a word with their folded texts, for callers that search many of them. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import type { FoldedFields } from '#text/folded-fields.ts';
 import type { FollowedList } from './list.ts';
 
 /** Answers the ids of at most `most` items of the last `days`, newest first. */
@@ -24,6 +25,7 @@ export interface ItemText {
   sortAt: Date;
   foldedTitle: string;
   folded: string;
+  foldedFields: FoldedFields | null;
   urlKey: string;
   projectTitle: string;
 }
@@ -32,7 +34,7 @@ export interface ItemText {
 export const textsOfItems = async (db: Db, ids: readonly number[]): Promise<ItemText[]> =>
   (
     await sql<ItemText>`
-      select i.id, i.title, i.sort_at as "sortAt", i.folded_title as "foldedTitle", i.folded,
+      select i.id, i.title, i.sort_at as "sortAt", i.folded_title as "foldedTitle", i.folded, i.folded_fields as "foldedFields",
         p.url_key as "urlKey", p.title as "projectTitle"
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
       join item i on i.id = wanted.id join project p on p.id = i.project_id

@@ -62,6 +62,20 @@ it.each([
   expect(await stored()).toEqual(expected);
 });
 
+it('the fields of published news are folded anew, each and with the text', async () => {
+  const fields = [
+    { name: 'level', value: 'Disney+' },
+    { name: 'Host', value: 'db' },
+  ];
+  await seedItems(database.db, await seedProject(database.db), [{ title: 'Item', text: 'Text', fields }]);
+  const both = () => sql`select folded, folded_fields, words::text from item`.execute(database.db);
+  const { rows } = await both();
+  await sql`update item set folded = ' old ', folded_fields = '{" level ": " old "}', words = ''`.execute(database.db);
+  await run();
+  expect((await both()).rows).toEqual(rows);
+  expect(rows).toMatchObject([{ folded_fields: { ' level ': ' disney ᐩ ', ' host ': ' db ' } }]);
+});
+
 it('what folds as before is not written', async () => {
   await seeded(bodies(plain));
   const version = () => sql`select xmin::text, id from item order by id`.execute(database.db);

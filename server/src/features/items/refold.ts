@@ -7,8 +7,9 @@ import type { Tables } from '#db/tables.ts';
 import { retryTransient } from '#db/trouble.ts';
 import { bothWalks, walkTwice } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
+import type { TextField } from '#text/folded-fields.ts';
 import { plainText } from '#text/html/plain.ts';
-import { itemLexemes, type TextField } from '#text/item-lexemes.ts';
+import { itemLexemes } from '#text/item-lexemes.ts';
 import { changedText, FOLDING } from '#text/refold.ts';
 import { lockItemsOf } from './lock.ts';
 
@@ -82,8 +83,10 @@ const refold = async (tx: Transaction<Tables>, items: readonly Chosen[]): Promis
   );
   // A row that was edited meanwhile was folded by its writer.
   const { numAffectedRows } = await sql`
-    update item set folded_title = r."foldedTitle", folded = r.folded, words = array_to_tsvector(string_to_array(r.lexemes, ' '))
-    from json_to_recordset(${JSON.stringify(changed)}::json) as r (id bigint, "sourceHash" text, "foldedTitle" text, folded text, lexemes text)
+    update item set folded_title = r."foldedTitle", folded = r.folded,
+      folded_fields = r."foldedFields", words = array_to_tsvector(string_to_array(r.lexemes, ' '))
+    from json_to_recordset(${JSON.stringify(changed)}::json) as r (id bigint, "sourceHash" text, "foldedTitle" text, folded text,
+      "foldedFields" jsonb, lexemes text)
     where item.id = r.id and item.source_hash = r."sourceHash"`.execute(tx);
   return Number(numAffectedRows ?? 0);
 };

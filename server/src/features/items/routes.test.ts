@@ -282,6 +282,26 @@ describe('a search', () => {
     expect(await found('!?')).toEqual([]);
   });
 
+  it('finds words in one field of the news', async () => {
+    const project = await seedProject(database.db, { urlKey: 'lab' });
+    const [a, b, c] = await seedItems(database.db, project, [
+      { title: 'Error', fields: [{ name: 'Level', value: 'Disk errors' }] },
+      { title: 'Level', fields: [{ name: '등급', value: '심각' }] },
+      { title: 'Error level', text: 'error', fields: [{ name: 'host', value: `it's "db"` }] },
+      { title: 'Error level', text: 'error' },
+    ]);
+    const found = async (word: string) =>
+      ids((await get(`/v1/search?urlKey=lab&word=${encodeURIComponent(word)}`)).body);
+    expect(await found('error in:level')).toEqual([a]);
+    expect(await found('"disk errors" in:LEVEL')).toEqual([a]);
+    expect(await found('disk -errors in:level')).toEqual([]);
+    expect(await found('심각 in:등급')).toEqual([b]);
+    expect(await found(`"it's" in:host`)).toEqual([c]);
+    expect(await found(`error in:constructor`)).toEqual([]);
+    expect(await found(`error in:ho'st`)).toEqual([]);
+    expect(ids((await get(`/v1/search?word=${encodeURIComponent('error in:level')}`)).body)).toEqual([a]);
+  });
+
   it('finds no private item', async () => {
     expect((await walk('/v1/search?word=item&', 100)).filter(id => secretIds.includes(id))).toEqual([]);
   });

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { currentScope, RequestOver, runWithTimeout } from '#db/request-scope.ts';
-import { needles, type Query, toTsquery } from '#text/query.ts';
+import { needles, type Query, type Scope, toTsquery } from '#text/query.ts';
 import { beyond, type KeysetRange, nearestFirst, visibleToAll } from './keyset.ts';
 import { type Keys, listed } from './lists.ts';
 import { type Found, type InTime, inWindow, type Search } from './search-steps.ts';
@@ -46,13 +46,18 @@ export const conditionOf = (query: Query): Condition | undefined => {
   if (exact) {
     return { tsquery, holds: words, holdsBeyond: sql`ts_match_vq(i.words, ${tsquery}::tsquery)`, isExact: true };
   }
-  const text = sql.ref(query.scope === 'title' ? 'i.folded_title' : 'i.folded');
+  const text = searchedIn(query.scope);
   const checks = [
     ...present.map(needle => sql`strpos(${text}, ${needle}) > 0`),
     ...absent.map(needle => sql`strpos(${text}, ${needle}) = 0`),
   ];
   const holdsBeyond = sql.join(checks, sql` and `);
   return { tsquery, holds: sql`${words} and ${holdsBeyond}`, holdsBeyond, isExact: false };
+};
+
+const searchedIn = (scope: Scope): Keys => {
+  if (typeof scope === 'object') return sql`coalesce(i.folded_fields ->> ${scope.field}::text, '')`;
+  return sql.ref(scope === 'title' ? 'i.folded_title' : 'i.folded');
 };
 
 export const keysOfWords = async (
@@ -218,7 +223,7 @@ interface Row {
 const walk = async (db: Db, { holds, within, range }: Search, rows: number): Promise<number[]> => {
   const found = await sql<Row>`
     select i.id from (
-      select i.id, i.project_id, i.listed, i.sort_at, i.words, i.folded, i.folded_title, i.written_by from item i
+      select i.id, i.project_id, i.listed, i.sort_at, i.words, i.folded, i.folded_title, i.folded_fields, i.written_by from item i
       where ${within} ${nearestFirst(range)} limit ${rows}
     ) i where ${holds} and ${visibleToAll} ${nearestFirst(range)} limit ${range.limit}`.execute(db);
   return found.rows.map(row => row.id);

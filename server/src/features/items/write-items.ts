@@ -27,6 +27,7 @@ const columnOf: Record<StoredField, { name: keyof Tables['item']; type: 'text' |
     sourceHash: { name: 'source_hash', type: 'text' },
     foldedTitle: { name: 'folded_title', type: 'text' },
     folded: { name: 'folded', type: 'text' },
+    foldedFields: { name: 'folded_fields', type: 'jsonb' },
   };
 const fields = Object.entries(columnOf) as [StoredField, (typeof columnOf)[StoredField]][];
 

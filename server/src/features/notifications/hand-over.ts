@@ -47,7 +47,8 @@ export const handWaitingOver = async (tx: Transaction<Tables>, from: number, int
  */
 const letTwinsWait = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
   const { rows: twins } = await sql<ItemText & { gone: number }>`
-    select distinct on (gone.id, i.id) gone.id as gone, i.id, i.folded_title as "foldedTitle", i.folded
+    select distinct on (gone.id, i.id) gone.id as gone, i.id, i.folded_title as "foldedTitle", i.folded,
+      i.folded_fields as "foldedFields"
     from new_items_cursor c join item gone on (gone.written_by, gone.id) > (c.written_by, c.item_id)
       join item_alias mine on mine.project_id = ${from} and mine.item_id = gone.id
       join item_alias theirs on theirs.project_id = ${into} and theirs.hash = mine.hash

@@ -9,6 +9,7 @@ import { beginMatching, follows, matchAll, reader } from '#test/notifying.ts';
 import type { Person } from '#test/people.ts';
 import { type Seeded, seedItems, seedProject } from '#test/seed.ts';
 import { fold } from '#text/fold.ts';
+import { foldFields } from '#text/folded-fields.ts';
 import { letHitsWait } from './match.ts';
 
 let database: Database;
@@ -57,6 +58,18 @@ const lists = [
   ['news in:title'],
   ['지하철', '地铁', '-opens'],
   ['nothing of this'],
+  ['error in:level', '심각 in:등급'],
+  ['-test in:host', '-harbour in:등급'],
+];
+
+const fields = [
+  undefined,
+  [{ name: 'Level', value: 'Errors' }],
+  [
+    { name: 'level', value: 'error' },
+    { name: 'HOST', value: 'a test' },
+  ],
+  [{ name: '등급', value: '심각' }],
 ];
 
 describe('what waits is what somebody asks for by a subscription that notifies, as its keywords say', () => {
@@ -73,6 +86,7 @@ describe('what waits is what somebody asks for by a subscription that notifies, 
         project: fc.nat(3),
         title: fc.nat(texts.length - 1),
         text: fc.nat(texts.length - 1),
+        fields: fc.nat(fields.length - 1),
         told: fc.boolean(),
         hit: fc.boolean(),
       }),
@@ -117,7 +131,9 @@ describe('what waits is what somebody asks for by a subscription that notifies, 
         const items: ((typeof news)[number] & { id: number })[] = [];
         for (const each of news) {
           const project = projects[each.project]!;
-          const [id] = await seedItems(db, project, [{ title: texts[each.title]!, text: texts[each.text]! }]);
+          const [id] = await seedItems(db, project, [
+            { title: texts[each.title]!, text: texts[each.text]!, fields: fields[each.fields] },
+          ]);
           await sql`update item set notify = ${each.told} where id = ${id!}`.execute(db);
           if (each.hit) {
             await sql`insert into word_hit (word_id, item_id, sort_at) values (${word.id}, ${id!}, now())`.execute(db);
@@ -136,8 +152,9 @@ describe('what waits is what somebody asks for by a subscription that notifies, 
         const expected: Waiting[] = [];
         for (const item of items.filter(({ told }) => told)) {
           const [title, text] = [texts[item.title]!, `${texts[item.title]!}\n${texts[item.text]!}`];
+          const folded = { title: fold(title), text: fold(text), fields: foldFields(fields[item.fields] ?? []) };
           for (const { id, of, owner, keywords, notifies } of subscriptions) {
-            const decision = decide(readKeywords(keywords), { title: fold(title), text: fold(text) });
+            const decision = decide(readKeywords(keywords), folded);
             if (notifies && decision.counts && brings(of, item, owner))
               expected.push({ item: item.id, subscription: id, keyword: decision.keyword });
           }

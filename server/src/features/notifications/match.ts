@@ -42,7 +42,7 @@ export const notificationConsumer = ({ slotMinutes, mostPairs = MOST_PAIRS_AT_ON
  */
 export const letHitsWait = async (tx: Transaction<Tables>, wordId: number, slotMinutes: number): Promise<void> => {
   const { rows } = await sql<ItemText>`
-    select i.id, i.folded_title as "foldedTitle", i.folded from word_hit h join item i on i.id = h.item_id
+    select i.id, i.folded_title as "foldedTitle", i.folded, i.folded_fields as "foldedFields" from word_hit h join item i on i.id = h.item_id
     where h.word_id = ${wordId} and i.notify and i.written_by >= (
       select min(s.notify_from) from subscription s where s.word_id = ${wordId} and s.notify_minute is not null)`.execute(
     tx,

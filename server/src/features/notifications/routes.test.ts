@@ -232,6 +232,9 @@ describe('why was I not told', () => {
       database.db,
     );
     expect(await why(item!)).toMatchObject({ stage: 'FILTERED', subscriptions: [{ excludedBy: '-item in:title' }] });
+    await sql`update subscription_keyword set keyword = '-test in:host'`.execute(database.db);
+    await sql`update item set folded_fields = '{" host ": " test "}' where id = ${item!}`.execute(database.db);
+    expect(await why(item!)).toMatchObject({ stage: 'FILTERED', subscriptions: [{ excludedBy: '-test in:host' }] });
   });
 
   test('BEFORE: notifications were switched on later', async () => {

@@ -16,7 +16,7 @@ import {
 } from './followed-things.ts';
 import { slotAfter } from './slots.ts';
 
-export type ItemText = Pick<NewItem, 'id' | 'foldedTitle' | 'folded'>;
+export type ItemText = Pick<NewItem, 'id' | 'foldedTitle' | 'folded' | 'foldedFields'>;
 
 /** Few enough for one statement, which has half a minute. */
 export const MOST_PAIRS_AT_ONCE = 100_000;
@@ -109,7 +109,9 @@ const choose = async (
 ): Promise<Chosen> => {
   const chosen: Chosen = { subscriptionIds: [], itemIds: [], keywords: [] };
   const byThing = Map.groupBy(choosy, ({ kind, key }) => `${kind} ${key}`);
-  const texts = new Map(items.map(item => [item.id, { title: item.foldedTitle, text: item.folded }]));
+  const texts = new Map(
+    items.map(item => [item.id, { title: item.foldedTitle, text: item.folded, fields: item.foldedFields }]),
+  );
   for (const [itemId, asksOfItem] of Map.groupBy(asks, ask => ask.itemId)) {
     // Requests have their turn in between.
     await turn();

@@ -42,7 +42,7 @@ interface Item extends FoldedItem {
 
 const itemFor = async (db: Db, accountId: number, itemId: number): Promise<Item | undefined> => {
   const { rows } = await sql<Item>`
-    select i.folded_title as title, i.folded as text, i.notify, exists (
+    select i.folded_title as title, i.folded as text, i.folded_fields as fields, i.notify, exists (
       select from new_items_cursor c where c.reader = ${notifications}
         and (c.written_by, c.item_id) >= (i.written_by, i.id)) as looked
     from item i join project p on p.id = i.project_id

@@ -131,6 +131,7 @@ describe('finding projects', () => {
     expect(await found('신문')).toEqual(['seoul-paper']);
     expect(await found('paper.example')).toEqual(['seoul-paper', 'paper']);
     expect(await found('www.paper')).toEqual(['paper']);
+    expect(await found('views in:paper')).toEqual([]);
     expect(await found('world -blog')).toEqual(['paper', 'seoul-paper']);
     expect(await found('%')).toEqual([]);
   });

@@ -44,7 +44,7 @@ export const suggest = async (db: Db, word: string): Promise<Suggestion[]> => {
 };
 
 const keysFor = (keyword: string, limit: number): RawBuilder<unknown> | undefined => {
-  const query = readQuery(keyword, { lastWordIsPrefix: true, shortIsPrefix: true });
+  const query = readQuery(keyword, { lastWordIsPrefix: true, shortIsPrefix: true, noFields: true });
   const { tsquery, exact } = toTsquery(query);
   const { present, absent } = needles(query);
   if (!tsquery || present.length === 0) return undefined;

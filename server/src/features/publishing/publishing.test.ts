@@ -364,6 +364,26 @@ it('search finds news by the names and values of its fields', async () => {
     ).toEqual([expect.objectContaining({ id: body.id })]);
 });
 
+it('a keyword of one field finds news by it, and what an edit changes there', async () => {
+  const { body } = await publish({ id: 'disk', title: 'Disk error', fields: { Level: 'info', 등급: '심각' } });
+  await publish({ title: 'Level error' });
+  const found = async (word: string) =>
+    (await call(bob, 'GET', `/v1/search?word=${encodeURIComponent(word)}&urlKey=${urlKey}`)).body.content.map(
+      (item: FeedItem) => item.id,
+    );
+  expect(await found('error in:level')).toEqual([]);
+  expect(await found('심각 in:등급')).toEqual([body.id]);
+  await publish({ id: 'disk', title: 'Disk error', fields: { Level: 'Error' } });
+  expect(await found('error in:level')).toEqual([body.id]);
+  expect(await found('심각 in:등급')).toEqual([]);
+  await call(bob, 'POST', '/v1/subscribe/project', { urlKey });
+  await call(bob, 'POST', '/v1/subscribe/project/keyword', { urlKey, keyword: 'error in:level' });
+  const matching = await call(bob, 'GET', `/v1/news?type=project&key=${urlKey}&dataType=WITH_KEYWORD`);
+  expect(matching.body.content.map((item: FeedItem) => item.id)).toEqual([body.id]);
+  await publish({ id: 'disk', title: 'Disk error' });
+  expect(await found('error in:level')).toEqual([]);
+});
+
 it('so much is published in a minute and no more', async () => {
   const limited = await testApp(database.db, { env: { PUBLISH_PER_MINUTE_PROJECT: '3' } });
   const send = () =>

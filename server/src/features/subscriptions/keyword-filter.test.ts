@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { fold } from '#text/fold.ts';
+import { foldFields } from '#text/folded-fields.ts';
 import { decide, keywordOf, readKeywords } from './keyword-filter.ts';
 
-const item = (title: string, text = '') => ({ title: fold(title), text: fold(`${title}\n${text}`) });
+const item = (title: string, text = '') => ({ title: fold(title), text: fold(`${title}\n${text}`), fields: null });
 const decision = (keywords: string[], title: string, text?: string) =>
   decide(readKeywords(keywords), item(title, text));
 
@@ -48,6 +49,20 @@ test('in:title looks at the title alone, for what is wanted and for what is not'
   expect(decision(['-metro in:title'], 'The metro').counts).toBe(false);
 });
 
+test('a keyword of a field looks there alone, and one filter has keywords of several', () => {
+  const filter = readKeywords(['error in:level', '심각 in:등급', '-test in:host']);
+  const decided = (fields: Record<string, string>) => {
+    const named = Object.entries(fields).map(([name, value]) => ({ name, value }));
+    return decide(filter, { ...item('error', 'test'), fields: foldFields(named) });
+  };
+  expect(decided({ level: 'Errors', host: 'db-1' })).toEqual({ counts: true, keyword: 'error in:level' });
+  expect(decided({ 등급: '심각함' })).toEqual({ counts: true, keyword: '심각 in:등급' });
+  expect(decided({ level: 'error', host: 'Test server' })).toEqual({ counts: false });
+  expect(decided({ level: 'fine', note: 'error' })).toEqual({ counts: false });
+  expect(decide(filter, item('error'))).toEqual({ counts: false });
+  expect(decide(readKeywords(['-error in:level']), item('error')).counts).toBe(true);
+});
+
 test('Latin matches from the start of a word, CJK anywhere', () => {
   expect(decision(['met'], 'Metro').counts).toBe(true);
   expect(decision(['tro'], 'Metro').counts).toBe(false);
@@ -70,7 +85,9 @@ test.each([
 });
 
 test('a keyword that names nothing is none', () => {
-  for (const typed of ['-', '!!!', '- ', 'in:title', '-in:title']) expect(keywordOf(typed), typed).toBeUndefined();
+  for (const typed of ['-', '!!!', '- ', 'in:title', '-in:title', 'in:level', '-in:level'])
+    expect(keywordOf(typed), typed).toBeUndefined();
   expect(keywordOf(' ＡＢＣ ')).toBe('ABC');
+  expect(keywordOf('error ｉｎ：Ｌｅｖｅｌ')).toBe('error in:Level');
   expect(keywordOf('-Football in:title')).toBe('-Football in:title');
 });

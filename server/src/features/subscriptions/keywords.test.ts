@@ -90,6 +90,26 @@ describe('the dry run', () => {
     expect(await preview({ type: 'PROJECT', key: 'paper' })).toMatchObject({ count: 1, of: 4 });
   });
 
+  it('counts what a field of the news has', async () => {
+    const lab = await seedProject(database.db, { urlKey: 'lab', tags: ['lab'] });
+    const [bad] = await seedItems(database.db, lab, [
+      { title: 'Backup', fields: [{ name: 'Level', value: 'Error' }], sortAt: ago(1) },
+      { title: 'Backup', fields: [{ name: 'host', value: 'error' }], sortAt: ago(2) },
+      { title: 'Backup error', sortAt: ago(3) },
+    ]);
+    const dry = (type: string, key: string, keyword: string) => preview({ type, key, keyword });
+    for (const [type, key] of [
+      ['PROJECT', 'lab'],
+      ['TAG', 'lab'],
+      ['WORD', 'backup'],
+    ] as const) {
+      const found = await dry(type, key, 'error in:level');
+      expect([found.count, found.of, found.items.map((each: { id: number }) => each.id)], type).toEqual([1, 3, [bad]]);
+      expect(await dry(type, key, '-error in:host'), type).toMatchObject({ count: 2, of: 3 });
+    }
+    expect(await dry('WORD', 'error in:level', 'backup')).toMatchObject({ count: 1, of: 1 });
+  });
+
   it('of a tag and of a word looks through public sources alone', async () => {
     for (const [urlKey, visibility] of [
       ['paper', 'PUBLIC'],

@@ -38,7 +38,7 @@ export const previewKeywords = async (
   for (let at = 0; at < ids.length && (at === 0 || performance.now() < until); at += AT_ONCE) {
     for (const item of await textsOfItems(lists.db, ids.slice(at, at + AT_ONCE))) {
       preview.of += 1;
-      const decision = decide(filter, { title: item.foldedTitle, text: item.folded });
+      const decision = decide(filter, { title: item.foldedTitle, text: item.folded, fields: item.foldedFields });
       if (!decision.counts) continue;
       preview.count += 1;
       if (preview.items.length < SHOWN_ITEMS) preview.items.push(shown(item, decision.keyword));

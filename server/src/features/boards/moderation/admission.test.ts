@@ -59,4 +59,10 @@ describe('a word of the list', () => {
       await setWords();
     },
   );
+
+  it('knows no fields of news', async () => {
+    await setWords('casino in:town');
+    expect((await post(m.alice, 'A casino in town.')).withheldFor).toBe('WORDS');
+    await setWords();
+  });
 });

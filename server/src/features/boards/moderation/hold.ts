@@ -33,7 +33,7 @@ export const isNewcomer = async (tx: Tx, accountId: number): Promise<boolean> =>
  * longer than all else that a writing does. A word that only excludes, such as -rain, is in no text.
  */
 export const heldWordsIn = async (db: Db, { folded, foldedTitle }: Words): Promise<Query[]> => {
-  const isFound = matcherOf({ title: foldedTitle, text: folded });
+  const isFound = matcherOf({ title: foldedTitle, text: folded, fields: null });
   return (await heldQueries(db)).filter(query => query.terms.some(term => !term.excluded) && isFound(query));
 };
 
@@ -43,7 +43,7 @@ const queriesOf = new WeakMap<Db, Map<string, Query>>();
 const heldQueries = async (db: Db): Promise<Query[]> => {
   const known = queriesOf.get(db);
   const words = await readHeldWords(db);
-  const queries = new Map(words.map(word => [word, known?.get(word) ?? readQuery(word)]));
+  const queries = new Map(words.map(word => [word, known?.get(word) ?? readQuery(word, { noFields: true })]));
   queriesOf.set(db, queries);
   return [...queries.values()];
 };
@@ -66,7 +66,7 @@ export const heldFor = (
   };
   if (newcomer && addressesIn(text.html, LINK).size > MOST_LINKS && hasNew(LINK)) return 'LINKS';
   if (newcomer && hasNew(PICTURE)) return 'PICTURES';
-  const had = { title: before.foldedTitle, text: before.folded };
+  const had = { title: before.foldedTitle, text: before.folded, fields: null };
   return heldWords.some(query => !matches(query, had)) ? 'WORDS' : null;
 };
 
