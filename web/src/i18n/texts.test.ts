@@ -22,8 +22,8 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 const words = (text: string) => text.replace(/\{\{\w+\}\}|<[^>]*>|https?:\/\//g, '');
 
 it.each(['ja', 'zh-CN'])('%s has full-width marks', language => {
-  // A person types `in:title` as it stands.
-  const halfWidth = /[?!;]|:(?!title)|[^\p{ASCII}][,.]/u;
+  // A person types `in:title` and the like as they stand.
+  const halfWidth = /[?!;]|(?<!\bin):|[^\p{ASCII}][,.]/u;
   expect(textsOf(language).filter(([, text]) => halfWidth.test(words(text)))).toEqual([]);
 });
 

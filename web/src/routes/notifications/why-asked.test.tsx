@@ -83,13 +83,14 @@ it.each(noticeStage.options)('the stage %s is said in words', async stage => {
 it('a filter that left it out is named, and can be changed on the spot', async () => {
   const subscriptions = [
     { ...row, excludedBy: '-ferry in:title' },
-    { ...row, key: 'b', title: 'Source b', keywords: ['tram in:title', '-rail'] },
+    { ...row, key: 'b', title: 'Source b', keywords: ['tram in:title', 'error in:level', '-rail'] },
   ];
   const { ask, user } = await open(() => ({ ...told, stage: 'FILTERED', subscriptions }));
   const answer = await ask();
   const rows = within(await answer.findByRole('list', { name: 'What you follow' }));
   expect(rows.getByText('“ferry” (in the title) leaves it out.')).toBeInTheDocument();
   expect(rows.getByText('tram').closest('li')).toHaveTextContent(/^tram \(in the title\)$/);
+  expect(rows.getByText('error').closest('li')).toHaveTextContent(/^error \(in the field level\)$/);
   expect(rows.queryByText(/rail/)).toBeNull();
   // What is not followed any more has nothing to change.
   expect(rows.getAllByRole('button')).toHaveLength(1);

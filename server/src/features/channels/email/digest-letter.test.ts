@@ -152,6 +152,18 @@ it.each([
 });
 
 it.each([
+  ['en', 'Keyword error (in the field level) in Lab backups'],
+  ['ko', 'Lab backups의 키워드 error(level 필드)'],
+  ['ja', 'Lab backupsのキーワード「error」（level フィールド）'],
+  ['zh-CN', 'Lab backups中的关键词“error”（字段 level）'],
+] as const)('a keyword that looks in one field is said in words: %s', (language, reason) => {
+  const reasons = [{ type: 'PROJECT', key: 'lab', title: 'Lab backups', keyword: 'error in:level' } as const];
+  const { plain, html } = write({ entries: [{ ...entry(1), reasons }] }, { language });
+  expect(plain).toContain(reason);
+  expect(html).toContain(reason);
+});
+
+it.each([
   ['en', 'Important', ': '],
   ['ko', '중요', ': '],
   ['ja', '重要', '：'],

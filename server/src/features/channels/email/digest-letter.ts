@@ -156,8 +156,9 @@ const reasonsOf = ({ reasons }: DigestEntry, language: Language): string[] => {
   const words = digestTexts(language);
   const textOf = ({ type, title, keyword }: NoticeReason): string => {
     if (keyword === null) return fill(words.followed[type], { title });
-    const { words: said, isInTitle } = partsOf(keyword);
-    return fill(words.keyword[type], { title, keyword: said, where: isInTitle ? words.inTitle : '' });
+    const { words: said, isInTitle, field } = partsOf(keyword);
+    const inField = field === null ? '' : fill(words.inField, { field });
+    return fill(words.keyword[type], { title, keyword: said, where: isInTitle ? words.inTitle : inField });
   };
   const texts = reasons.map(reason => flat(textOf(reason)));
   return [...new Set(texts)].slice(0, REASONS_AT_MOST).map(text => text.charAt(0).toUpperCase() + text.slice(1));

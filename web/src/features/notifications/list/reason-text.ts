@@ -1,14 +1,15 @@
 import { partsOf } from '@newsbell/contracts/keyword';
 import type { NoticeReason } from '@newsbell/contracts/notifications';
 import { useTranslation } from 'react-i18next';
+import { useKeywordPlace } from '../keyword-place.ts';
 
 /** Says a reason in words, such as “keyword 서울 (in the title) in Seoul Metro News”. */
 export const useReasonText = (): ((reason: NoticeReason) => string) => {
   const { t } = useTranslation();
+  const placeOf = useKeywordPlace();
   return ({ type, title, keyword }) => {
     if (keyword === null) return t(`notifications.reason.${type}`, { title });
-    const { words, isInTitle } = partsOf(keyword);
-    const where = isInTitle ? t('notifications.keyword.inTitle') : '';
-    return t(`notifications.keyword.${type}`, { title, keyword: words, where });
+    const { words, ...parts } = partsOf(keyword);
+    return t(`notifications.keyword.${type}`, { title, keyword: words, where: placeOf(parts) });
   };
 };

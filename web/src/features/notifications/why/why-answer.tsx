@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { textLanguage } from '#ui/text-language.ts';
 import { useNow } from '#ui/use-now.ts';
+import { useKeywordPlace } from '../keyword-place.ts';
 import { DeliveryList } from '../list/delivery-list.tsx';
 import { timeAndDay } from '../list/times.ts';
 import type { Why } from '../queries.ts';
@@ -76,10 +77,10 @@ const bellHasIt: ReadonlySet<Why['stage']> = new Set(['TOLD', 'HELD', 'FOLDED', 
 
 const Filter = ({ row: { keywords, excludedBy } }: { row: WhyRow }) => {
   const { t } = useTranslation();
-  const inTitle = (is: boolean) => (is ? t('notifications.keyword.inTitle') : '');
+  const placeOf = useKeywordPlace();
   if (excludedBy !== null) {
-    const { words, isInTitle } = partsOf(excludedBy);
-    const values = { keyword: words, where: inTitle(isInTitle) };
+    const { words, ...parts } = partsOf(excludedBy);
+    const values = { keyword: words, where: placeOf(parts) };
     return <p className={styles.why}>{t('notifications.why.excludedBy', values)}</p>;
   }
   const wanted = keywords.map(keyword => ({ keyword, ...partsOf(keyword) })).filter(({ isExclusion }) => !isExclusion);
@@ -87,10 +88,10 @@ const Filter = ({ row: { keywords, excludedBy } }: { row: WhyRow }) => {
     <>
       <p className={styles.why}>{t('notifications.why.none')}</p>
       <ul className={styles.keywords}>
-        {wanted.map(({ keyword, words, isInTitle }) => (
+        {wanted.map(({ keyword, words, ...parts }) => (
           <li key={keyword}>
             <span lang={textLanguage(words, null)}>{words}</span>
-            {inTitle(isInTitle)}
+            {placeOf(parts)}
           </li>
         ))}
       </ul>

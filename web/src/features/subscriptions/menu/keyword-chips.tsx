@@ -16,7 +16,7 @@ export const KeywordChips = ({ keywords, onRemove }: Props) => {
   return (
     <Chips className={styles.chips} aria-label={t('subscribe.keyword.list')}>
       {keywords.map(keyword => {
-        const { words, isExclusion, isInTitle } = partsOf(keyword);
+        const { words, isExclusion, isInTitle, field } = partsOf(keyword);
         return (
           <RemovableChip
             key={keyword}
@@ -29,6 +29,7 @@ export const KeywordChips = ({ keywords, onRemove }: Props) => {
               {words}
             </span>
             {isInTitle && <span className={styles.what}>{t('subscribe.keyword.inTitle')}</span>}
+            {field !== null && <span className={styles.what}>{t('subscribe.keyword.inField', { field })}</span>}
           </RemovableChip>
         );
       })}

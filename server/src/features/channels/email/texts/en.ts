@@ -14,6 +14,7 @@ export const en: DigestTexts = {
     WORD: 'keyword {keyword}{where} in the search {title}',
   },
   inTitle: ' (in the title)',
+  inField: ' (in the field {field})',
   followed: { PROJECT: 'you follow {title}', TAG: 'tag {title}', WORD: 'search for {title}' },
   high: 'Important',
   others: 'Also told by {sources}',

@@ -14,6 +14,7 @@ export const ja: DigestTexts = {
     WORD: '検索「{title}」のキーワード「{keyword}」{where}',
   },
   inTitle: '（見出し）',
+  inField: '（{field} フィールド）',
   followed: { PROJECT: '購読中：{title}', TAG: 'タグ「{title}」', WORD: '検索「{title}」' },
   high: '重要',
   others: '同じ話題：{sources}',

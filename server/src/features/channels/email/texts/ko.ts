@@ -14,6 +14,7 @@ export const ko: DigestTexts = {
     WORD: '검색어 {title}의 키워드 {keyword}{where}',
   },
   inTitle: '(제목)',
+  inField: '({field} 필드)',
   followed: { PROJECT: '구독 중: {title}', TAG: '태그 {title}', WORD: '검색어 {title}' },
   high: '중요',
   others: '같은 소식: {sources}',

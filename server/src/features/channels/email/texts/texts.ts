@@ -21,10 +21,11 @@ export interface DigestTexts {
   lead: string;
   /**
    * The text gives the reason for an entry. `{title}`: the source, the tag or the words; `{where}`: `inTitle` of a keyword that looks in
-   * titles only.
+   * titles only, `inField` of one that looks in one field.
    */
   keyword: Record<'PROJECT' | 'TAG' | 'WORD', string>;
   inTitle: string;
+  inField: string;
   followed: Record<'PROJECT' | 'TAG' | 'WORD', string>;
   /** The mark of an entry of high priority. */
   high: string;

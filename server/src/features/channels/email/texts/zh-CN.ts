@@ -14,6 +14,7 @@ export const zhCN: DigestTexts = {
     WORD: '搜索词“{title}”中的关键词“{keyword}”{where}',
   },
   inTitle: '（标题）',
+  inField: '（字段 {field}）',
   followed: { PROJECT: '已订阅 {title}', TAG: '标签“{title}”', WORD: '搜索词“{title}”' },
   high: '重要',
   others: '相同报道：{sources}',
