@@ -188,7 +188,7 @@ describe('a board', () => {
     const person = await newPerson();
     const post = await write(
       person,
-      { title: '서울 소식', content: `${'먼 이야기. '.repeat(80)}東京都の天気 in:level` },
+      { title: '서울 소식', content: `${'먼 이야기. '.repeat(80)}東京都の天気 in:level, host` },
       'qna',
     );
     await call(author, 'POST', `${at(post)}/comment`, {
@@ -197,7 +197,7 @@ describe('a board', () => {
     });
     for (const q of ['서울', '東京', 'harbour', 'harb', '서울 東京', '天気 in:level'])
       expect(titlesOf(await boardOf(`?q=${encodeURIComponent(q)}`, 'qna')), q).toEqual(['서울 소식']);
-    for (const q of ['부산', '서울 -東京', 'in:title harbour', 'arbour'])
+    for (const q of ['부산', '서울 -東京', 'in:title harbour', 'arbour', '天気 in:host'])
       expect(await boardOf(`?q=${encodeURIComponent(q)}`, 'qna'), q).toMatchObject({ posts: [], totalPages: 0 });
     const [found] = (await boardOf(`?q=${encodeURIComponent('東京')}`, 'qna')).posts;
     const [span] = found!.hits!.excerpt;
