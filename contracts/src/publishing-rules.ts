@@ -10,8 +10,8 @@ export const publishingLimits = {
   fieldValue: 500,
 } as const;
 
-/** A field's name can stand in a keyword, such as `error in:level`; `title` is taken there already. */
-export const FIELD_NAME = /^(?!title$)[\p{L}\p{N}_-]{1,40}$/iu;
+/** A field's name, composed (NFC), can stand in a keyword, such as `error in:level`; `title` is taken there already. Some scripts write marks. */
+export const FIELD_NAME = /^(?!title$)[\p{L}\p{M}\p{N}_-]{1,40}$/iu;
 
 /** News with an earlier time than this many hours ago is an archive: it keeps its time, and nobody is told of it. */
 export const ARCHIVE_HOURS = 24;

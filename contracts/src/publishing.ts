@@ -14,7 +14,7 @@ const scalar = z.preprocess(
   sent => (typeof sent === 'number' || typeof sent === 'boolean' ? String(sent) : sent),
   z.string().trim().max(limits.fieldValue),
 );
-const field = z.object({ name: z.string().regex(FIELD_NAME), value: scalar });
+const field = z.object({ name: z.string().normalize().regex(FIELD_NAME), value: scalar });
 
 /** `{ name: value }` and `[{ name, value }]` are the same. A name stands once, whatever its capitals. */
 const fields = z.preprocess(

@@ -115,7 +115,7 @@ describe('readQuery', () => {
     'error in:---',
     'error in:\u3164',
     `error in:${'x'.repeat(41)}`,
-    'error in:e\u0331\u0301\u0302',
+    'error in:\u0331\u0301\u0302',
     'errorin:level',
     'error inn:level',
   ])('%j is a text as it stands', input => {

@@ -91,7 +91,7 @@ const scopeOf = (input: string, noFields: boolean): { text: string; scope: Scope
   if (!found) return { text: input, scope: 'all' };
   const text = input.slice(0, found.index);
   if (/^title$/iu.test(found[1]!)) return { text, scope: 'title' };
-  // Composed: a mark of its own is in no name.
+  // Composed: the names of fields are, too.
   const name = found[1]!.normalize('NFC');
   const field = fold(name);
   return noFields || !isFieldName(name) || field === ' ' ? { text: input, scope: 'all' } : { text, scope: { field } };

@@ -356,6 +356,19 @@ it('news says to its owner and to managers that it can be deleted, and to nobody
   expect(await seenBy(alice)).toEqual([undefined, undefined]);
 });
 
+it('a field is named in any script, and composed, however it was sent', async () => {
+  const decomposed = 'ガード'.normalize('NFD');
+  const { body } = await publish({ title: 'Disk', fields: { [decomposed]: '一', स्तर: 'गंभीर' } });
+  expect((await itemOf(body.id)).fields).toEqual([
+    { name: 'ガード', value: '一' },
+    { name: 'स्तर', value: 'गंभीर' },
+  ]);
+  for (const word of ['一 in:ガード', `一 in:${decomposed}`, 'गंभीर in:स्तर'])
+    expect(
+      (await call(bob, 'GET', `/v1/search?word=${encodeURIComponent(word)}&urlKey=${urlKey}`)).body.content,
+    ).toEqual([expect.objectContaining({ id: body.id })]);
+});
+
 it('search finds news by the names and values of its fields', async () => {
   const { body } = await publish({ title: 'Disk', fields: { host: 'köln-7', 등급: '심각' } });
   for (const word of ['koln-7', '심각', 'host'])
