@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PICTURE_PATH } from './image-rules.ts';
 import { byDefault, optionally, repeated, rowIdInput } from './input.ts';
 import { contentFormats, FIELD_NAME, publishingLimits as limits, priorities } from './publishing-rules.ts';
-import { endpoint, rowId } from './wire.ts';
+import { endpoint, moment, rowId } from './wire.ts';
 
 const tags = ['Publishing'];
 const done = z.object({ message: z.string() });
@@ -43,19 +43,26 @@ const text = {
   fields: optionally(fields).describe('an object of names and values, or a list of `{ name, value }`, in their order'),
   attachments: optionally(repeated(address, limits.attachments)).describe('addresses of files that belong to it'),
   publishedAt: optionally(z.iso.datetime({ offset: true })).describe(
-    'more than 24 hours past: an archive, of which nobody is told; else it is news of now',
+    'more than 24 hours past: an archive, of which nobody is told; more than 5 minutes and up to 30 days ahead: published then; else it is news of now',
   ),
   priority: byDefault(z.enum(priorities), 'normal').describe(
     'low: listed, and nobody is told; high: first in the digest, and marked',
   ),
 };
 
+const count = z.number().int().min(0);
+const publisherKey = z.string().trim().min(1).max(limits.id);
+
 const published = z.object({
-  id: rowId,
-  url: z.string(),
+  id: rowId.nullable().describe('null: it is scheduled'),
+  url: z.string().nullable(),
+  scheduled: z
+    .object({ id: rowId.describe('by which it is cancelled; it is no number of an item'), publishedAt: moment })
+    .optional()
+    .describe('only of news that wait for their time'),
   created: z.boolean(),
   updated: z.boolean(),
-  followers: z.number().int().min(0),
+  followers: count,
 });
 export type Published = z.infer<typeof published>;
 
@@ -63,6 +70,10 @@ export type Published = z.infer<typeof published>;
  * Idempotent by `id`, or by the header `Idempotency-Key`: the same again changes nothing, another text edits what is there, and nobody is told
  * twice. The body is JSON, a form, or the text itself: plain, `text/markdown` or `text/html`, whose first line is the title where more is
  * below it. A form that has none of these names is text, as `curl -d` sends it.
+ *
+ * With a time ahead it waits, in no list, and is published then as news of that moment. The same `id` before that replaces it, its time too;
+ * with a time of now, or none, it is published at once. A time ahead under the `id` of news that are published already is refused, because
+ * people have seen them. TOO_MANY_SCHEDULED refuses the hundred-and-first that waits in a project.
  */
 export const newsPublish = endpoint({
   method: 'POST',
@@ -75,12 +86,12 @@ export const newsPublish = endpoint({
   params: z.object({ urlKey }),
   body: z.object({
     ...text,
-    id: optionally(z.string().trim().min(1).max(limits.id)).describe('the name by which it is edited and not doubled'),
+    id: optionally(publisherKey).describe('the name by which it is edited and not doubled'),
   }),
   response: published,
 });
 
-/** It replaces the text as a whole; its time stays where no other is given. */
+/** It replaces the text as a whole; its time stays where no other is given, and cannot be ahead. */
 export const newsEdit = endpoint({
   method: 'PUT',
   url: '/v1/project/:urlKey/news/:id',
@@ -128,6 +139,7 @@ export const newsDelete = endpoint({
   response: done,
 });
 
+/** It clears the schedule, too. */
 export const newsDeleteAll = endpoint({
   method: 'DELETE',
   url: '/v1/project/news',
@@ -136,5 +148,42 @@ export const newsDeleteAll = endpoint({
   summary: "Delete all of a project's news",
   tags,
   querystring: z.object({ urlKey }),
+  response: done,
+});
+
+const scheduledNews = z.object({
+  id: rowId,
+  key: z.string().nullable().describe('the `id` under which it was sent'),
+  title: z.string(),
+  publishedAt: moment,
+  createdDate: moment,
+  failed: z.boolean().describe('it could not be published by a fault of Newsbell, and waits to be sent again'),
+});
+
+/** News that wait for their time, the next first. */
+export const scheduledNewsList = endpoint({
+  method: 'GET',
+  url: '/v1/project/:urlKey/news/scheduled',
+  access: 'signed-in',
+  scope: 'publish',
+  summary: 'List scheduled news',
+  tags,
+  params: z.object({ urlKey }),
+  response: z.array(scheduledNews),
+});
+
+/** One of the two names it. It was not published, and nobody has seen it. */
+export const scheduledNewsCancel = endpoint({
+  method: 'DELETE',
+  url: '/v1/project/:urlKey/news/scheduled',
+  access: 'signed-in',
+  scope: 'publish',
+  summary: 'Cancel scheduled news',
+  tags,
+  params: z.object({ urlKey }),
+  querystring: z.object({
+    id: optionally(rowIdInput).describe('the number that `scheduled` of the answer had'),
+    key: optionally(publisherKey).describe('the `id` under which it was sent'),
+  }),
   response: done,
 });

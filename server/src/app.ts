@@ -43,6 +43,7 @@ import { createFetchLimit } from '#features/projects/fetch-limit.ts';
 import { type Looking, openLooking } from '#features/projects/looking.ts';
 import { findProjectFor, topProjects } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
+import { followUpRoutes } from '#features/publishing/follow-up-routes.ts';
 import { publishingRoutes } from '#features/publishing/routes.ts';
 import { readStateRoutes } from '#features/read-state/routes.ts';
 import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
@@ -109,6 +110,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   const looking = sourceRoutes(app, deps, options, limits);
   await opmlRoutes(app, deps, limits.hourly);
   await publishingRoutes(app, { ...deps, now: () => new Date() }, limits);
+  followUpRoutes(app, deps, limits.publishing);
   subscriptionRoutes(app, deps, following, { lists, searching });
   notificationRoutes(app, deps);
   mailLinkRoutes(app, deps);

@@ -45,6 +45,7 @@ import { startSender } from '#features/notifications/delivery/sender.ts';
 import { forgetGoneDestinations } from '#features/notifications/destinations/clean-up.ts';
 import { letHitsWait, notificationConsumer } from '#features/notifications/match.ts';
 import { refoldProjects } from '#features/projects/refold.ts';
+import { publishDue } from '#features/publishing/due.ts';
 import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
 import { forgetOldMarks } from '#features/read-state/undo.ts';
 import { passOverHits, readBackfill, startReadingWord } from '#features/read-state/word-start.ts';
@@ -84,7 +85,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
   if (crawling) {
     const arrivals = [importing(() => crawler?.nudge()), ...arrivalJobs(deps)];
     repeated.push(...arrivals.map(job => repeat(deps, job, { everyMs: 1_000 })));
-    repeated.push(repeat(deps, fulfilling, { everyMs: 5_000 }));
+    for (const job of [fulfilling, publishDue]) repeated.push(repeat(deps, job, { everyMs: 5_000 }));
   }
   if (post) {
     const sendMails = (some: Deps) => sendDueMails(some, post, noteLeftOutbox);

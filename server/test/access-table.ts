@@ -57,6 +57,8 @@ DELETE /v1/project/tag                     401     403     403     200     200  
 POST   /v1/project/:urlKey/news            401     403     403     200     403     403   403   publish
 POST   /v1/project/:urlKey/news/image      401     403     403     200     403     403   403   publish
 PUT    /v1/project/:urlKey/news/:id        401     403     403     200     403     403   403   publish
+GET    /v1/project/:urlKey/news/scheduled  401     403     403     200     403     403   403   publish
+DELETE /v1/project/:urlKey/news/scheduled  401     403     403     200     403     403   403   publish
 DELETE /v1/news                            401     403     403     200     200     403   200   publish
 DELETE /v1/project/news                    401     403     403     200     200     403   200   publish
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read

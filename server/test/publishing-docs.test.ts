@@ -45,7 +45,9 @@ afterAll(async () => {
 const variables = () => {
   const news = /^ {4}NEWS=(\S+)$/m.exec(page)![1]!;
   expect(page).toMatch(/^ {4}TOKEN=nb_(?:[a-z\d]{4}-){4}[a-z\d]{4}$/m);
-  return { TOKEN: token, NEWS: news };
+  expect(page).toMatch(/^ {4}TOMORROW=\$\(date -u -d tomorrow \+%Y-%m-%dT%H:%M:%SZ\)$/m);
+  const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().replace(/\.\d+/, '');
+  return { TOKEN: token, NEWS: news, TOMORROW };
 };
 const send = async (line: string, itemId: number) => {
   const { url, ...request } = readCurl(line.replaceAll('4711', String(itemId)), { variables: variables(), files });
@@ -78,6 +80,7 @@ it('each line is taken, and does what the page says', async () => {
   expect(at('Backup is running')[0]).toBe('Backup is running');
   expect(at('night-2026-03-05" -d "Backup done"').slice(0, 2)).toEqual(['Backup done', 'Disk full']);
   expect(at('read back')[0]).toBe('Backup done, and read back');
+  expect(at('publishedAt=')[0]).toBe('Backup done, and read back');
   expect(at('/news?id=')[0]).toBe('Disk full');
   expect(at('urlKey=lab-backups')).toEqual([]);
 });

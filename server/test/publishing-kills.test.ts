@@ -1,6 +1,5 @@
 /** Chaos: the server dies while somebody publishes, after each statement and at random. Nothing is lost, nothing is there twice. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Published } from '@newsbell/contracts/publishing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -9,7 +8,7 @@ import { testApp } from './app.ts';
 import { freshDatabase } from './database.ts';
 import { beginMatching, composeAll, entriesOfPerson, follows, matchAll, reader } from './notifying.ts';
 import type { Person } from './people.ts';
-import { freely, makePublisher, type Publisher } from './publishing.ts';
+import { freely, makePublisher, type PublishedNow, type Publisher } from './publishing.ts';
 import { endPublishing, type PublishingServer, startPublishing } from './publishing-workers.ts';
 
 /** `npm run torture` kills more often. */
@@ -44,13 +43,13 @@ interface Call {
   key?: string;
 }
 /** Undefined: it had no answer, because the server died. */
-const send = async (origin: string, { method, path, body, key }: Call): Promise<[number, Published] | undefined> => {
+const send = async (origin: string, { method, path, body, key }: Call): Promise<[number, PublishedNow] | undefined> => {
   const headers: Record<string, string> = { authorization: `Bearer ${publisher.token}` };
   if (key !== undefined) headers['idempotency-key'] = key;
   if (body) headers['content-type'] = 'application/json';
   try {
     const answer = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return [answer.status, (await answer.json()) as Published];
+    return [answer.status, (await answer.json()) as PublishedNow];
   } catch (error) {
     // fetch says so of every connection that ends.
     if (error instanceof TypeError) return undefined;
@@ -154,7 +153,7 @@ it('killed at random, again and again, it has each publication once, as it was l
     restarting = undefined;
   };
   /** Repeats what had no answer, as clients do. */
-  const untilAnswered = async (call: Call): Promise<[number, Published]> => {
+  const untilAnswered = async (call: Call): Promise<[number, PublishedNow]> => {
     for (;;) {
       await restarting;
       if (++asked >= next && killed < kills) restarting ??= kill();

@@ -11,9 +11,12 @@ export const freely = Object.fromEntries(
   ['PUBLISH_PER_MINUTE_PROJECT', 'PUBLISH_PER_DAY_PROJECT', 'PUBLISH_PER_DAY_ACCOUNT'].map(name => [name, '1000000']),
 );
 
+/** The answer for news that are not scheduled. */
+export type PublishedNow = Published & { id: number };
+
 export interface Answer {
   status: number;
-  body: Published & { code?: string; fields?: Record<string, string> };
+  body: PublishedNow & { code?: string; fields?: Record<string, string> };
 }
 
 export interface Publisher {

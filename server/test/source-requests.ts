@@ -22,8 +22,11 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
     const urlKey = `published-${nextNumber()}`;
     const project = await seedProject(db, { urlKey, kind: 'PUBLISHED', ownerId: owner.id, feedUrl: null });
     const places = { projectId: project.id, ownOrigins: [] };
-    const { id } = (await publish(db, places, newsOf('One'), undefined))!;
-    return { urlKey, itemId: id };
+    const outcome = await publish(db, places, newsOf('One'), undefined);
+    if (outcome.kind !== 'stored') throw new Error(`it is ${outcome.kind}`);
+    const publishedAt = new Date(Date.now() + 3_600_000);
+    await publish(db, places, newsOf('Later', { publishedAt }), 'later');
+    return { urlKey, itemId: outcome.id };
   };
   switch (route) {
     case 'POST /v1/project/discover':
@@ -51,6 +54,10 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
       const { urlKey, itemId } = await published();
       return { url: `/v1/project/${urlKey}/news/${itemId}`, payload: { title: 'Edited' } };
     }
+    case 'GET /v1/project/:urlKey/news/scheduled':
+      return { url: `/v1/project/${(await published()).urlKey}/news/scheduled` };
+    case 'DELETE /v1/project/:urlKey/news/scheduled':
+      return { url: `/v1/project/${(await published()).urlKey}/news/scheduled?key=later` };
     case 'DELETE /v1/news':
       return { url: `/v1/news?id=${(await published()).itemId}` };
     case 'DELETE /v1/project/news':

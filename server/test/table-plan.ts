@@ -53,6 +53,7 @@ export const owners: Record<string, string[]> = {
       'circuit',
     ],
   ],
+  'features/publishing': ['scheduled_news'],
   'features/generators': ['generator', 'generator_run'],
   db: ['server_key', 'walk', 'schema_migration'],
 };

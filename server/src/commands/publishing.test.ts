@@ -54,11 +54,27 @@ it('publish stores the text of standard input, and edits it under the same id', 
   expect(first.printed).toBe(`https://bell.example/${urlKey}/feed/${items[0]!.id}`);
 });
 
+it('publish --at lets it wait for its time, and says so', async () => {
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const { code, printed } = await newsbell(['publish', urlKey, '--at', at, '--id', 'night'], 'Backup begins');
+  expect([code, printed]).toEqual([0, `It is published at ${at}; until then it is in no list.`]);
+  const waiting = await database.db.selectFrom('scheduled_news').selectAll().execute();
+  expect(waiting).toMatchObject([
+    { project_id: projectId, account_id: alice.id, key: 'night', title: 'Backup begins' },
+  ]);
+  await newsbell(['publish', urlKey, '--id', 'night'], 'Backup begins');
+  expect(await database.db.selectFrom('scheduled_news').selectAll().execute()).toEqual([]);
+  const { code: refused, complained } = await newsbell(['publish', urlKey, '--at', at, '--id', 'night'], 'x');
+  expect([refused, complained]).toEqual([2, expect.stringContaining('published already')]);
+});
+
 it.each([
   [['publish', 'nowhere'], 'x', 'There is no project "nowhere"'],
   [['publish', 'KEY'], '', 'nothing to publish'],
   [['publish', 'KEY', '--field', 'level'], 'x', '--field'],
   [['publish', 'KEY', '--priority', 'urgent'], 'x', '--priority'],
+  [['publish', 'KEY', '--at', 'tomorrow'], 'x', '--at'],
+  [['publish', 'KEY', '--at', '9999-01-01T00:00:00Z'], 'x', 'at most 30 days ahead'],
   [['publish'], 'x', 'Name the project'],
   [['token', 'make', 'NAME'], '', '--scope'],
   [['token', 'make', 'NAME', '--scope', 'write'], '', 'write'],

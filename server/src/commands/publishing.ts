@@ -1,13 +1,14 @@
 /** `publish` and `token`, for the operator of the machine: what people do by calls, without a sign-in. */
 import { newsPublish } from '@newsbell/contracts/publishing';
-import { contentFormats, priorities } from '@newsbell/contracts/publishing-rules';
+import { contentFormats, DAYS_AHEAD, priorities, publishingLimits } from '@newsbell/contracts/publishing-rules';
 import { type TokenScope, tokenLimits, tokenScopes } from '@newsbell/contracts/token-rules';
 import { StartError } from '#db/start-error.ts';
 import { addAccessToken, listAccessTokens, revokeAccessToken } from '#features/accounts/access-tokens.ts';
 import { findUser } from '#features/accounts/admin.ts';
 import { textBody } from '#features/publishing/bodies.ts';
-import { publicationOf } from '#features/publishing/publication.ts';
-import { publish, publishedProject } from '#features/publishing/publish.ts';
+import { publishedProject } from '#features/publishing/own-project.ts';
+import { publicationOf, type Wrong } from '#features/publishing/publication.ts';
+import { publish } from '#features/publishing/publish.ts';
 import { command } from './command.ts';
 import { readBytes } from './files.ts';
 import { notOneOf } from './manual.ts';
@@ -16,7 +17,7 @@ import { type Accounts, withAccounts } from './with-accounts.ts';
 export const publishCommand = command({
   name: 'publish',
   usage: [
-    'KEY [--title TITLE] [--format FORMAT] [--link URL] [--id ID] [--field NAME=VALUE…] [--tag TAG…] [--priority PRIORITY] < TEXT',
+    'KEY [--title TITLE] [--format FORMAT] [--link URL] [--id ID] [--field NAME=VALUE…] [--tag TAG…] [--priority PRIORITY] [--at MOMENT] < TEXT',
   ],
   about: 'Publish news in a project of somebody here, with the text from standard input',
   details: [
@@ -31,31 +32,47 @@ export const publishCommand = command({
     field: { type: 'string', value: 'NAME=VALUE', multiple: true, about: 'a field; up to seven' },
     tag: { type: 'string', value: 'TAG', multiple: true, about: 'a tag' },
     priority: { type: 'string', value: 'PRIORITY', about: `${priorities.join(', ')}; normal unless said` },
+    at: { type: 'string', value: 'MOMENT', about: 'its time, such as 2026-03-05T06:07:00Z; it is published then' },
   },
   run: async ({ values, positionals: [urlKey = '', ...more], misused }) => {
     if (!urlKey) throw misused('Name the project by its KEY.');
     if (more.length > 0) throw misused('There is an argument too many. The text comes from standard input.');
-    const { title, format = 'text', link, id, field = [], tag, priority } = values;
+    const { title, format = 'text', link, id, field = [], tag, priority, at } = values;
     const text = process.stdin.isTTY ? '' : new TextDecoder().decode(await readBytes('-'));
     const body = newsPublish.schema.body.safeParse({
       ...textBody(text, format),
       ...(title !== undefined && { title, content: text }),
-      ...{ link, id, tags: tag, priority, fields: field.map(each => fieldOf(each) ?? [each]) },
+      ...{ link, id, tags: tag, priority, publishedAt: at, fields: field.map(each => fieldOf(each) ?? [each]) },
     });
     if (!body.success) throw new StartError(`This is not right: ${pathsOf(body.error.issues).join(', ')}.`);
     const publication = publicationOf(body.data, new Date());
-    if ('wrong' in publication) throw new StartError('There is nothing to publish: give a text or --title.');
+    if ('wrong' in publication)
+      throw new StartError(wrongs[publication.wrong] ?? `This is not right: ${publication.wrong}.`);
     return withAccounts(async ({ db, settings }) => {
       const project = await publishedProject(db, urlKey);
       if (!project) throw new StartError(`There is no project ${JSON.stringify(urlKey)} to which somebody publishes.`);
       const places = { projectId: project.id, ownOrigins: [settings.publicUrl] };
-      const stored = await publish(db, places, publication, body.data.id);
-      if (!stored) throw new StartError('The project was deleted meanwhile.');
-      console.log(`${settings.publicUrl}/${project.urlKey}/feed/${stored.id}`);
+      const outcome = await publish(db, places, publication, body.data.id);
+      if (outcome.kind === 'scheduled')
+        console.log(`It is published at ${outcome.publishAt.toISOString()}; until then it is in no list.`);
+      else if (outcome.kind === 'stored') console.log(`${settings.publicUrl}/${project.urlKey}/feed/${outcome.id}`);
+      else throw new StartError(unpublished[outcome.kind]);
       return 0;
     });
   },
 });
+
+const wrongs: Partial<Record<Wrong, string>> = {
+  content: 'There is nothing to publish: give a text or --title.',
+  publishedAt: `--at is at most ${DAYS_AHEAD} days ahead.`,
+  link: '--link is the address of a page.',
+};
+
+const unpublished = {
+  gone: 'The project was deleted meanwhile.',
+  seen: 'What has this --id is published already, so it cannot wait for a time.',
+  full: `The project has ${publishingLimits.scheduled} pieces of news that wait already.`,
+};
 
 const fieldOf = (text: string): { name: string; value: string } | undefined => {
   const at = text.indexOf('=');
@@ -63,8 +80,9 @@ const fieldOf = (text: string): { name: string; value: string } | undefined => {
 };
 
 const pathsOf = (issues: readonly { path: PropertyKey[] }[]): string[] => [
-  ...new Set(issues.map(({ path }) => `--${String(path[0]).replace(/^(field|tag)s$/, '$1')}`)),
+  ...new Set(issues.map(({ path }) => String(path[0])).map(name => `--${optionOf[name] ?? name}`)),
 ];
+const optionOf: Record<string, string> = { fields: 'field', tags: 'tag', publishedAt: 'at' };
 
 export const tokenCommand = command({
   name: 'token',

@@ -60,6 +60,7 @@ export interface Tables {
   report: ReportTable;
   request_key: RequestKeyTable;
   robots: RobotsTable;
+  scheduled_news: ScheduledNewsTable;
   schema_migration: SchemaMigrationTable;
   server_key: ServerKeyTable;
   session: SessionTable;
@@ -490,6 +491,7 @@ interface ImageUseTable {
   item_id: number | null;
   post_id: number | null;
   comment_id: number | null;
+  scheduled_news_id: number | null;
 }
 
 interface ItemTable {
@@ -779,6 +781,25 @@ interface RobotsTable {
   /** what the site answered; 0: nothing */
   status: number;
   checked_at: Generated<Timestamp>;
+}
+
+interface ScheduledNewsTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  /** the owner of the project, with whom it goes; null: the project has none */
+  account_id: number | null;
+  /** the hash that the item will have in item_alias */
+  name: Buffer;
+  /** the id by which its publisher calls it, of which the name is made; null: none was given */
+  key: string | null;
+  /** as lists are to show it */
+  title: string;
+  /** as it was sent, without its time: it is cleaned and folded when it is published */
+  publication: Json;
+  publish_at: Timestamp;
+  /** when it could not be published by a fault of Newsbell; it waits for its publisher to send it again */
+  failed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
 }
 
 interface SchemaMigrationTable {

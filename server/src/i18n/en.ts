@@ -43,6 +43,8 @@ export const en: Texts = {
     FOLDER_EXISTS: 'You already have a folder with this name.',
     TOO_MANY_PROJECTS: 'You have exceeded the maximum number of producible projects.',
     TOO_MANY_TOKENS: 'You have as many access tokens as one person can: 20. Revoke one that is not used any more.',
+    TOO_MANY_SCHEDULED:
+      '100 pieces of news of this project are waiting already. Cancel one, or wait until one is published.',
     TOO_MANY_SUBSCRIPTIONS: 'You follow as many as one person can: 1,000.',
     TOO_MANY_FOLDERS: 'You have as many folders as one person can: 100.',
     TOO_MANY_KEYWORDS: 'A subscription can have 50 keywords.',

@@ -44,6 +44,8 @@ export const ja: Texts = {
     FOLDER_EXISTS: '同じ名前のフォルダーがすでにあります。',
     TOO_MANY_PROJECTS: '作成できる配信元の上限を超えました。',
     TOO_MANY_TOKENS: 'アクセストークンは 1 人 20 個までです。使わなくなったものを先に無効にしてください。',
+    TOO_MANY_SCHEDULED:
+      '予約できるニュースは配信元ごとに 100 件までです。どれかを取り消すか、配信されるのをお待ちください。',
     TOO_MANY_SUBSCRIPTIONS: '購読できるのは 1,000 件までです。',
     TOO_MANY_FOLDERS: 'フォルダーは 100 個まで作成できます。',
     TOO_MANY_KEYWORDS: 'キーワードは購読ごとに 50 個まで追加できます。',

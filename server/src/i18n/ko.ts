@@ -45,6 +45,8 @@ export const ko: Texts = {
     FOLDER_EXISTS: '같은 이름의 폴더가 이미 있습니다.',
     TOO_MANY_PROJECTS: '만들 수 있는 소스 수를 초과했습니다.',
     TOO_MANY_TOKENS: '액세스 토큰은 한 사람이 20개까지 가질 수 있습니다. 쓰지 않는 토큰을 먼저 폐기해 주세요.',
+    TOO_MANY_SCHEDULED:
+      '예약된 소식은 소스마다 100건까지 둘 수 있습니다. 하나를 취소하거나, 하나가 발행된 뒤에 다시 시도해 주세요.',
     TOO_MANY_SUBSCRIPTIONS: '구독은 1,000개까지 할 수 있습니다.',
     TOO_MANY_FOLDERS: '폴더는 100개까지 만들 수 있습니다.',
     TOO_MANY_KEYWORDS: '키워드는 구독마다 50개까지 추가할 수 있습니다.',

@@ -41,6 +41,7 @@ export const zhCN: Texts = {
     FOLDER_EXISTS: '已有同名文件夹。',
     TOO_MANY_PROJECTS: '您已超出可创建来源的数量上限。',
     TOO_MANY_TOKENS: '每人最多可以有 20 个访问令牌。请先吊销不再使用的令牌。',
+    TOO_MANY_SCHEDULED: '每个来源最多可以有 100 条定时发布的新闻。请先取消一条，或等其中一条发布。',
     TOO_MANY_SUBSCRIPTIONS: '最多可订阅 1,000 项。',
     TOO_MANY_FOLDERS: '最多可创建 100 个文件夹。',
     TOO_MANY_KEYWORDS: '每项订阅最多可添加 50 个关键词。',

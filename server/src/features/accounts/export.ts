@@ -14,6 +14,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     folders,
     subscriptions,
     sources,
+    scheduledNews,
     memberships,
     generators,
     imports,
@@ -30,6 +31,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     db.selectFrom('folder').where('account_id', '=', accountId).select(['id', 'name', 'created_at']).execute(),
     subscriptionsOf(db, accountId),
     sourcesOf(db, accountId),
+    scheduledNewsOf(db, accountId),
     membershipsOf(db, accountId),
     generatorsOf(db, accountId),
     db.selectFrom('opml_import').where('account_id', '=', accountId).selectAll().execute(),
@@ -49,6 +51,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
       folders,
       subscriptions,
       sources,
+      scheduledNews,
       memberships,
       generators,
       imports,
@@ -110,6 +113,16 @@ const sourcesOf = (db: Db, accountId: number): Promise<unknown[]> =>
     .selectFrom('project')
     .where('owner_id', '=', accountId)
     .select(['url_key', 'feed_url', 'title', 'visibility', 'created_at'])
+    .execute();
+
+/** They are published in the person's name, and nobody else has them yet. */
+const scheduledNewsOf = (db: Db, accountId: number): Promise<unknown[]> =>
+  db
+    .selectFrom('scheduled_news as n')
+    .innerJoin('project as p', 'p.id', 'n.project_id')
+    .where('n.account_id', '=', accountId)
+    .select(['p.url_key', 'n.key', 'n.publication', 'n.publish_at', 'n.created_at'])
+    .orderBy('n.id')
     .execute();
 
 /** Also those that were deleted, for as long as they can be restored. */

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 
-export type ShowingText = { postId: number } | { commentId: number } | { itemId: number };
+export type ShowingText = { postId: number } | { commentId: number } | { itemId: number } | { scheduledNewsId: number };
 
 /**
  * Called in the transaction that writes a text: from then on it uses exactly `ids`. A picture that does not exist is passed over, and so is a
@@ -26,8 +26,9 @@ export const useImages = async (tx: Transaction<Tables>, text: ShowingText, ids:
     on conflict do nothing`.execute(tx);
 };
 
-const columnOf = (text: ShowingText): ['post_id' | 'comment_id' | 'item_id', number] => {
+const columnOf = (text: ShowingText): ['post_id' | 'comment_id' | 'item_id' | 'scheduled_news_id', number] => {
   if ('postId' in text) return ['post_id', text.postId];
+  if ('scheduledNewsId' in text) return ['scheduled_news_id', text.scheduledNewsId];
   return 'commentId' in text ? ['comment_id', text.commentId] : ['item_id', text.itemId];
 };
 

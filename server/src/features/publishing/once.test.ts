@@ -1,6 +1,5 @@
 /** Idempotency under a flood: over HTTP, by the header and by the body, with followers who are told. */
 import type { AddressInfo } from 'node:net';
-import type { Published } from '@newsbell/contracts/publishing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -9,7 +8,7 @@ import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { beginMatching, composeAll, entriesOfPerson, follows, matchAll, reader } from '#test/notifying.ts';
 import type { Person } from '#test/people.ts';
-import { freely, makePublisher, type Publisher } from '#test/publishing.ts';
+import { freely, makePublisher, type PublishedNow, type Publisher } from '#test/publishing.ts';
 
 let database: Database;
 let app: App;
@@ -35,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Load shedding: so many at once are more than may stand in line. Those that are asked to come again do so. */
-const publishOver = async (id: string, title: string, by: 'header' | 'body'): Promise<Published> => {
+const publishOver = async (id: string, title: string, by: 'header' | 'body'): Promise<PublishedNow> => {
   for (;;) {
     const answer = await fetch(`${origin}/v1/project/${publisher.urlKey}/news`, {
       method: 'POST',
@@ -46,7 +45,7 @@ const publishOver = async (id: string, title: string, by: 'header' | 'body'): Pr
       },
       body: JSON.stringify({ title, ...(by === 'body' && { id }) }),
     });
-    const body = (await answer.json()) as Published;
+    const body = (await answer.json()) as PublishedNow;
     if (answer.status === 503) continue;
     expect([answer.status, body]).toEqual([200, expect.objectContaining({ id: expect.any(Number) })]);
     return body;

@@ -2,7 +2,13 @@
 import { hash, randomUUID } from 'node:crypto';
 import { PICTURE_PATH } from '@newsbell/contracts/image-rules';
 import type { newsEdit } from '@newsbell/contracts/publishing';
-import { ARCHIVE_HOURS, type ContentFormat, MINUTES_AHEAD, type Priority } from '@newsbell/contracts/publishing-rules';
+import {
+  ARCHIVE_HOURS,
+  type ContentFormat,
+  DAYS_AHEAD,
+  MINUTES_AHEAD,
+  type Priority,
+} from '@newsbell/contracts/publishing-rules';
 import type { z } from 'zod';
 import type { ReadyItem } from '#documents/ready-item.ts';
 import { pictureAddress } from '#text/html/image.ts';
@@ -60,7 +66,7 @@ const plain = (text: string): string => oneLine(text.toWellFormed());
 
 /** PostgreSQL writes no year before the first as JavaScript does, and an offset may lead there. */
 const isPossible = (time: Date, now: Date): boolean =>
-  time.getUTCFullYear() >= 1 && time.getTime() <= now.getTime() + MINUTES_AHEAD * 60_000;
+  time.getUTCFullYear() >= 1 && time.getTime() <= now.getTime() + DAYS_AHEAD * 86_400_000;
 
 /** Answers an item's guid, made of the publisher's key. Without a key each post is another item. */
 export const nameOf = (key: string = randomUUID()): string => digest(`published\n${key}`);
@@ -68,7 +74,7 @@ export const nameOf = (key: string = randomUUID()): string => digest(`published\
 /** It is all of an item that takes time to make, so it is made before any lock. */
 type Rendered = Omit<ReadyItem, 'aliases' | 'sourceHash' | 'publishedAt' | 'updatedAt'>;
 
-export const renderPublication = (
+const renderPublication = (
   { title, content, format, link, image, tags, fields, attachments, priority }: Publication,
   ownOrigins: readonly string[],
 ): Rendered => {
@@ -92,24 +98,40 @@ export const renderPublication = (
   };
 };
 
+/** It holds a publication with what takes time to make of it. */
+export interface Prepared {
+  publication: Publication;
+  rendered: Rendered;
+}
+
+export const prepare = (publication: Publication, ownOrigins: readonly string[]): Prepared => ({
+  publication,
+  rendered: renderPublication(publication, ownOrigins),
+});
+
 /** `name` is of `nameOf`; `editedAt` is null where the item is new. */
 export const readyItem = (
-  rendered: Rendered,
-  { title, content, format, link, image, tags, fields, attachments, priority }: Publication,
+  { rendered, publication }: Prepared,
   { name, publishedAt, editedAt }: { name: string; publishedAt: Date | null; editedAt: Date | null },
-): ReadyItem => ({
-  ...rendered,
-  aliases: [{ kind: 'guid', hash: name }],
-  sourceHash: digest(
-    JSON.stringify([title, content, format, link, image, tags, fields, attachments, publishedAt, priority]),
-  ),
-  publishedAt,
-  updatedAt: editedAt,
-});
+): ReadyItem => {
+  const { title, content, format, link, image, tags, fields, attachments, priority } = publication;
+  const said = [title, content, format, link, image, tags, fields, attachments, publishedAt, priority];
+  return {
+    ...rendered,
+    aliases: [{ kind: 'guid', hash: name }],
+    sourceHash: digest(JSON.stringify(said)),
+    publishedAt,
+    updatedAt: editedAt,
+  };
+};
 
 /** It has a time of its own in the past; nobody is told of it. */
 export const isArchive = (publishedAt: Date | null, now: Date): boolean =>
   publishedAt !== null && now.getTime() - publishedAt.getTime() > ARCHIVE_HOURS * 3_600_000;
+
+/** It is to be published then, and not now. */
+export const isAhead = (publishedAt: Date | null, now: Date): boolean =>
+  publishedAt !== null && publishedAt.getTime() > now.getTime() + MINUTES_AHEAD * 60_000;
 
 const render: Record<ContentFormat, (content: string, ownOrigins: readonly string[]) => string> = {
   text: (content, ownOrigins) => renderLines(content, { ownOrigins }).trimEnd(),

@@ -157,7 +157,7 @@ describe('a body', () => {
       [{ content: 'x', fields: Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`f${n}`, n])) }, 'fields'],
       [{ content: 'x', attachments: Array(6).fill('https://a.example/') }, 'attachments'],
       [{ content: 'x', publishedAt: 'yesterday' }, 'publishedAt'],
-      [{ content: 'x', publishedAt: new Date(Date.now() + 3_600_000).toISOString() }, 'publishedAt'],
+      [{ content: 'x', publishedAt: new Date(Date.now() + 31 * 86_400_000).toISOString() }, 'publishedAt'],
       [{ content: 'x', priority: 'urgent' }, 'priority'],
       [{ content: 'x', id: 'i'.repeat(201) }, 'id'],
     ] as const)

@@ -12,22 +12,12 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
 import { takeTexts } from './bodies.ts';
+import { allowed, deletableProject, type OwnProject, ownProject, projectOfItem } from './own-project.ts';
 import { type Publication, publicationOf } from './publication.ts';
-import {
-  deletableProject,
-  deleteAllNews,
-  deleteNews,
-  edit,
-  type OwnProject,
-  ownProject,
-  projectOfItem,
-  publish,
-  type Refused,
-  type Stored,
-} from './publish.ts';
+import { deleteAllNews, deleteNews, edit, type Outcome, publish } from './publish.ts';
 
 /** Rate limit: throws TOO_MANY_REQUESTS where the project or the account has published as much as may be. */
-type SpendPublishing = (accountId: number, projectId: number) => Promise<void>;
+export type SpendPublishing = (accountId: number, projectId: number) => Promise<void>;
 
 interface Limits {
   publishing: SpendPublishing;
@@ -53,9 +43,9 @@ export const publishingRoutes = async (
         const project = await projectOf(request.caller, request.params.urlKey);
         const publication = readPublication(request.body, now());
         const key = request.body.id ?? keyIn(request);
-        const stored = await apart(() => publish(db, { projectId: project.id, ownOrigins }, publication, key));
-        if (!stored) throw new Refusal('PROJECT_NOT_FOUND');
-        return answerOf(project, stored);
+        const outcome = await apart(() => publish(db, { projectId: project.id, ownOrigins }, publication, key));
+        if (outcome.kind === 'gone') throw new Refusal('PROJECT_NOT_FOUND');
+        return answerOf(project, outcome);
       },
     });
     texted.route({
@@ -65,9 +55,8 @@ export const publishingRoutes = async (
         const { urlKey, id } = request.params;
         const project = await projectOf(request.caller, urlKey);
         const publication = readPublication(request.body, now());
-        const stored = await apart(() => edit(db, { projectId: project.id, ownOrigins }, publication, id));
-        if (!stored) throw new Refusal('FEED_NOT_FOUND');
-        return answerOf(project, stored);
+        const outcome = await apart(() => edit(db, { projectId: project.id, ownOrigins }, publication, id));
+        return answerOf(project, outcome);
       },
     });
   });
@@ -114,23 +103,25 @@ export const publishingRoutes = async (
     return project;
   };
 
-  const answerOf = ({ urlKey }: OwnProject, { id, ...stored }: Stored): contract.Published => ({
-    ...{ id, url: `${settings.publicUrl}/${urlKey}/feed/${id}` },
-    ...stored,
-  });
-};
-
-const allowed = (found: ({ kind: 'own' } & OwnProject) | Refused): OwnProject => {
-  switch (found.kind) {
-    case 'own':
-      return found;
-    case 'absent':
-      throw new Refusal('PROJECT_NOT_FOUND');
-    case 'forbidden':
-      throw new Refusal('FORBIDDEN');
-    case 'beyond-token':
-      throw new Refusal('TOKEN_SCOPE');
-  }
+  const answerOf = ({ urlKey }: OwnProject, outcome: Outcome): contract.Published => {
+    switch (outcome.kind) {
+      case 'stored': {
+        const { id, created, updated, followers } = outcome;
+        return { id, url: `${settings.publicUrl}/${urlKey}/feed/${id}`, created, updated, followers };
+      }
+      case 'scheduled': {
+        const { id, publishAt, created, updated, followers } = outcome;
+        const scheduled = { id, publishedAt: publishAt.toISOString() };
+        return { id: null, url: null, scheduled, created, updated, followers };
+      }
+      case 'gone':
+        throw new Refusal('FEED_NOT_FOUND');
+      case 'seen':
+        throw new Refusal('INVALID_FIELDS', { publishedAt: 'invalid' });
+      case 'full':
+        throw new Refusal('TOO_MANY_SCHEDULED');
+    }
+  };
 };
 
 const readPublication = (body: Body, now: Date): Publication => {

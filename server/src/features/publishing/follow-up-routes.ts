@@ -1,0 +1,42 @@
+/** The calls by which a publisher looks after news that wait for their time. */
+import * as contract from '@newsbell/contracts/publishing';
+import type { Deps } from '#deps.ts';
+import { languageOf, Refusal } from '#http/problems.ts';
+import type { App } from '#http/routing.ts';
+import { texts } from '#i18n/texts.ts';
+import { allowed, ownProject } from './own-project.ts';
+import type { SpendPublishing } from './routes.ts';
+import { cancel, waitingNews } from './schedule.ts';
+
+export const followUpRoutes = (app: App, { db }: Pick<Deps, 'db'>, spend: SpendPublishing): void => {
+  app.route({
+    ...contract.scheduledNewsList,
+    handler: async ({ caller, params }) => {
+      const project = allowed(await ownProject(db, caller, params.urlKey));
+      const waiting = await waitingNews(db, project.id);
+      return waiting.map(({ publishAt, createdAt, ...news }) => ({
+        ...news,
+        publishedAt: publishAt.toISOString(),
+        createdDate: createdAt.toISOString(),
+      }));
+    },
+  });
+  app.route({
+    ...contract.scheduledNewsCancel,
+    handler: async request => {
+      const { caller, params, query } = request;
+      const project = allowed(await ownProject(db, caller, params.urlKey));
+      await spend(caller.accountId, project.id);
+      const named = namedIn(query);
+      if (!named) throw new Refusal('INVALID_FIELDS', { id: query.id === undefined ? 'missing' : 'invalid' });
+      if (!(await cancel(db, project.id, named))) throw new Refusal('FEED_NOT_FOUND');
+      return { message: texts(languageOf(request)).done.deleted };
+    },
+  });
+};
+
+/** Exactly one of the two. */
+const namedIn = ({ id, key }: { id?: number | undefined; key?: string | undefined }) => {
+  if (id !== undefined) return key === undefined ? { id } : undefined;
+  return key === undefined ? undefined : { key };
+};
