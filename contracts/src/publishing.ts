@@ -1,5 +1,6 @@
 /** These are the calls by which a person publishes news of their own, with a sign-in or with an access token. */
 import { z } from 'zod';
+import { channels } from './channels.ts';
 import { PICTURE_PATH } from './image-rules.ts';
 import { byDefault, optionally, repeated, rowIdInput } from './input.ts';
 import { contentFormats, FIELD_NAME, publishingLimits as limits, priorities } from './publishing-rules.ts';
@@ -187,3 +188,30 @@ export const scheduledNewsCancel = endpoint({
   }),
   response: done,
 });
+
+const byChannel = z.object({
+  waiting: count.describe('it is still to be sent, or to be tried again'),
+  sent: count,
+  failed: count.describe('given up'),
+  muted: count.describe('they have muted or switched off the channel'),
+});
+
+/**
+ * It counts people who follow the item now, by its project, a tag or a word, and for 30 days. A channel counts a person once, however many
+ * devices they have. An opening is never counted.
+ */
+export const newsReceipt = endpoint({
+  method: 'GET',
+  url: '/v1/project/:urlKey/news/:id/receipt',
+  access: 'signed-in',
+  scope: 'publish',
+  summary: 'Count who was notified of published news',
+  tags,
+  params: z.object({ urlKey, id: rowIdInput }),
+  response: z.object({
+    waiting: count.describe('people whose next digest will have it'),
+    told: count.describe('people who have it in a digest'),
+    channels: z.record(z.enum(channels), byChannel),
+  }),
+});
+export type NewsReceipt = z.infer<(typeof newsReceipt)['schema']['response'][200]>;

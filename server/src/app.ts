@@ -34,6 +34,7 @@ import { deliveryGauges } from '#features/notifications/delivery/health.ts';
 import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
 import { destinationRoutes } from '#features/notifications/destinations/routes.ts';
 import { mailLinkRoutes } from '#features/notifications/mail-links/routes.ts';
+import { receiptOf } from '#features/notifications/receipt.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { describePages } from '#features/pages/describe.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
@@ -110,7 +111,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   const looking = sourceRoutes(app, deps, options, limits);
   await opmlRoutes(app, deps, limits.hourly);
   await publishingRoutes(app, { ...deps, now: () => new Date() }, limits);
-  followUpRoutes(app, deps, limits.publishing);
+  followUpRoutes(app, deps, { spend: limits.publishing, receiptOf: itemId => receiptOf(db, itemId) });
   subscriptionRoutes(app, deps, following, { lists, searching });
   notificationRoutes(app, deps);
   mailLinkRoutes(app, deps);

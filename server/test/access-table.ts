@@ -59,6 +59,7 @@ POST   /v1/project/:urlKey/news/image      401     403     403     200     403  
 PUT    /v1/project/:urlKey/news/:id        401     403     403     200     403     403   403   publish
 GET    /v1/project/:urlKey/news/scheduled  401     403     403     200     403     403   403   publish
 DELETE /v1/project/:urlKey/news/scheduled  401     403     403     200     403     403   403   publish
+GET    /v1/project/:urlKey/news/:id/receipt  401   403     403     200     403     403   403   publish
 DELETE /v1/news                            401     403     403     200     200     403   200   publish
 DELETE /v1/project/news                    401     403     403     200     200     403   200   publish
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read

@@ -58,6 +58,10 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
       return { url: `/v1/project/${(await published()).urlKey}/news/scheduled` };
     case 'DELETE /v1/project/:urlKey/news/scheduled':
       return { url: `/v1/project/${(await published()).urlKey}/news/scheduled?key=later` };
+    case 'GET /v1/project/:urlKey/news/:id/receipt': {
+      const { urlKey, itemId } = await published();
+      return { url: `/v1/project/${urlKey}/news/${itemId}/receipt` };
+    }
     case 'DELETE /v1/news':
       return { url: `/v1/news?id=${(await published()).itemId}` };
     case 'DELETE /v1/project/news':

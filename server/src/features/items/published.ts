@@ -1,5 +1,6 @@
 /** Finds stored items by the names that their publisher gave them, and deletes them. The caller holds the items of the project (lock.ts). */
 import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -39,7 +40,7 @@ export const itemByName = async (
 };
 
 /** The name by which an item's publisher calls it; undefined: the project has no such item. */
-export const nameOfItem = async (tx: Tx, projectId: number, itemId: number): Promise<string | undefined> => {
+export const nameOfItem = async (tx: Db, projectId: number, itemId: number): Promise<string | undefined> => {
   const { rows } = await sql<{ hash: string }>`
     select encode(a.hash, 'hex') as hash from item_alias a join item i on i.id = a.item_id
     where i.id = ${itemId} and i.project_id = ${projectId} and a.project_id = ${projectId} limit 1`.execute(tx);

@@ -1,6 +1,7 @@
-/** The calls by which a publisher looks after news that wait for their time. */
+/** The calls by which a publisher looks after news: those that wait for their time, and who was notified of the others. */
 import * as contract from '@newsbell/contracts/publishing';
 import type { Deps } from '#deps.ts';
+import { nameOfItem } from '#features/items/published.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
@@ -8,7 +9,13 @@ import { allowed, ownProject } from './own-project.ts';
 import type { SpendPublishing } from './routes.ts';
 import { cancel, waitingNews } from './schedule.ts';
 
-export const followUpRoutes = (app: App, { db }: Pick<Deps, 'db'>, spend: SpendPublishing): void => {
+interface FollowUp {
+  spend: SpendPublishing;
+  /** Counts who was told of an item. */
+  receiptOf: (itemId: number) => Promise<contract.NewsReceipt>;
+}
+
+export const followUpRoutes = (app: App, { db }: Pick<Deps, 'db'>, { spend, receiptOf }: FollowUp): void => {
   app.route({
     ...contract.scheduledNewsList,
     handler: async ({ caller, params }) => {
@@ -31,6 +38,14 @@ export const followUpRoutes = (app: App, { db }: Pick<Deps, 'db'>, spend: SpendP
       if (!named) throw new Refusal('INVALID_FIELDS', { id: query.id === undefined ? 'missing' : 'invalid' });
       if (!(await cancel(db, project.id, named))) throw new Refusal('FEED_NOT_FOUND');
       return { message: texts(languageOf(request)).done.deleted };
+    },
+  });
+  app.route({
+    ...contract.newsReceipt,
+    handler: async ({ caller, params }) => {
+      const project = allowed(await ownProject(db, caller, params.urlKey));
+      if ((await nameOfItem(db, project.id, params.id)) === undefined) throw new Refusal('FEED_NOT_FOUND');
+      return receiptOf(params.id);
     },
   });
 };
