@@ -1,11 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { enqueueMail } from '#features/mail/outbox.ts';
+import { publish } from '#features/publishing/publish.ts';
 import { createHttpClient } from '#net/fetch.ts';
 import { freshDatabase } from '#test/database.ts';
+import { newsOf } from '#test/published-news.ts';
+import { seedProject } from '#test/seed.ts';
 import { settingsOf } from '#test/settings.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
@@ -56,4 +60,15 @@ it('a process that is told to leaves them to another', async () => {
   start({ DATA_DIR: join(dataDir, 'other') });
   await expect.poll(sent).toHaveLength(40);
   expect(await readdir(dataDir)).toEqual(['other']);
+});
+
+it('a server that crawls publishes scheduled news that have become due while none ran', async () => {
+  const { db } = database;
+  const { id } = await seedProject(db, { kind: 'PUBLISHED', feedUrl: null });
+  const news = newsOf('Later', { publishedAt: new Date(Date.now() + 3_600_000) });
+  await publish(db, { projectId: id, ownOrigins: [] }, news, undefined);
+  await sql`update scheduled_news set publish_at = now() - interval '1 hour'`.execute(db);
+  start({ CRAWL: 'true' });
+  await expect.poll(() => db.selectFrom('item').select('title').execute()).toEqual([{ title: 'Later' }]);
+  expect(await db.selectFrom('scheduled_news').selectAll().execute()).toEqual([]);
 });
