@@ -196,6 +196,7 @@ describe('the same id', () => {
     const news = { id: 'once', title: 'Once', publishedAt: ahead(60).toISOString() };
     const all = await Promise.all(Array.from({ length: 50 }, () => publish(news)));
     const taken = all.filter(({ status }) => status !== 503);
+    expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([200]));
     expect(taken.filter(({ body }) => body.created)).toHaveLength(1);
     expect(await waiting()).toHaveLength(1);
   });
