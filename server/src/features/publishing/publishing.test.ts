@@ -306,7 +306,7 @@ it('an account that goes takes its private projects, and leaves the public ones,
   await call(alice, 'POST', '/v1/project', { title: 'Diary', urlKey: secret, visibility: 'PRIVATE' });
   const { body } = await publish({ title: 'Stays' });
   await publish({ title: 'Goes' }, {}, secret);
-  await call(bob, 'POST', '/v1/account/subscribe', { urlKey });
+  expect((await call(bob, 'POST', '/v1/subscribe/project', { urlKey, notifyMinute: 30 })).status).toBe(200);
   expect((await call(alice, 'DELETE', `/v1/account?password=${encodeURIComponent(password)}`)).status).toBe(200);
   expect((await publish({ title: 'x' })).body.code).toBe('TOKEN_UNKNOWN');
   const kept = await call(bob, 'GET', `/v1/project?urlKey=${urlKey}`);
