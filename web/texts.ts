@@ -14,6 +14,7 @@ export const laterSections: readonly string[] = [
   'boards',
   'contact',
   'deleteNews',
+  'developer',
   'generators',
   'help',
   'install',

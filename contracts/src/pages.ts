@@ -44,6 +44,7 @@ export const pages = [
   '/notifications/preferences',
   '/starred',
   '/project/add',
+  '/developer/:project',
   '/rss/build',
   '/rss/build_old',
   '/rss/list',

@@ -27,6 +27,12 @@ import { AfterFirstCrawl } from './project/after-first-crawl.tsx';
 import { ProjectSubscribe, useOwnTitle } from './project-action.tsx';
 
 const FirstNews = lazyPart(() => import('#features/projects/first-news.tsx'), 'FirstNews', FailedInline, withAllTexts);
+const ConnectLink = lazyPart(
+  () => import('#features/projects/connect-link.tsx'),
+  'ConnectLink',
+  FailedInline,
+  withAllTexts,
+);
 const GeneratedEdit = lazyPart(
   () => import('./project/generated-edit.tsx'),
   'GeneratedEdit',
@@ -57,7 +63,13 @@ export const ProjectRoute = () => {
         project={project}
         action={<ProjectSubscribe project={project} />}
         ownTitle={ownTitle}
-        edit={project.kind === 'GENERATED' && project.canEdit && <GeneratedEdit urlKey={urlKey} />}
+        edit={
+          project.canPublish ? (
+            <ConnectLink urlKey={urlKey} />
+          ) : (
+            project.kind === 'GENERATED' && project.canEdit && <GeneratedEdit urlKey={urlKey} />
+          )
+        }
       />
       <AfterFirstCrawl key={urlKey} isNew={project.health === 'new'} source={source}>
         <FeedView

@@ -20,6 +20,7 @@ const values: Record<string, string> = {
   $os: 'android',
   $username: 'mina',
   $board: 'learn',
+  $project: 'example',
   $postId: '1',
 };
 const addressOf = (path: string): string => path.replace(/\$\w+/g, name => values[name] ?? '7');

@@ -1,4 +1,4 @@
-/** Lists every address of the web app and the page that it shows. Accounts, administration and boards have files beside it. */
+/** Lists every address of the web app and the page that it shows. Accounts, administration, boards and the developer mode have files beside it. */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { isUrl } from '@newsbell/contracts/urls';
 import { segmentOfWord, wordOfSegment } from '@newsbell/contracts/words-in-addresses';
@@ -43,6 +43,7 @@ import {
 } from './tree-accounts.ts';
 import { adminBoards, adminChannels, adminContact, adminModeration, adminReports, adminUsers } from './tree-admin.ts';
 import { board, post, postEdit, write } from './tree-boards.ts';
+import { developerProject } from './tree-developer.ts';
 import { addressSearch, type Context, getParentRoute, root } from './tree-root.ts';
 
 /**
@@ -366,6 +367,7 @@ export const routeTree = root.addChildren([
   adminReports,
   adminModeration,
   adminBoards,
+  developerProject,
   generators,
   pageBuild,
   ruleBuild,

@@ -60,6 +60,9 @@ const OwnProjects = () => {
           {lastNewsAt ? <RelativeTime moment={lastNewsAt} /> : t('profile.developer.noNews')}
         </p>
       </div>
+      <ButtonLink variant="outlined" to="/developer/$project" params={{ project: urlKey }}>
+        {t('developer.open')}
+      </ButtonLink>
     </div>
   ));
 };

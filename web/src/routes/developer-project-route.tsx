@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { PublishSection } from '#features/projects/publish-section.tsx';
+import { ownProjectsQuery } from '#features/projects/queries.ts';
+import { ErrorMessage } from '#ui/error-message.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateMessage } from '#ui/state-message.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
+import styles from './developer-project-route.module.css';
+
+/** `/developer/{urlKey}` connects programs with a project to which the person publishes. */
+export const DeveloperProjectRoute = () => <RequireLogin>{() => <OwnProject />}</RequireLogin>;
+
+const OwnProject = () => {
+  const { t } = useTranslation();
+  const { project: urlKey } = useParams({ from: '/developer/$project' });
+  const { data, error, refetch } = useQuery(ownProjectsQuery());
+  const project = data?.find(each => each.urlKey === urlKey);
+  useDocumentTitle(t('developer.open'));
+  if (!data && error)
+    return <ErrorMessage isPage error={error} title={t('failed.project')} onRetry={() => void refetch()} />;
+  if (!data) return <div aria-busy />;
+  if (!project) return <StateMessage isPage title={t('developer.notOwnTitle')} text={t('developer.notOwn')} />;
+  return (
+    <div className={styles.column}>
+      <PageHeader>
+        <h1>{t('developer.open')}</h1>
+        <Link to="/$urlKey" params={{ urlKey }}>
+          <bdi>{project.title}</bdi>
+        </Link>
+      </PageHeader>
+      <PublishSection urlKey={urlKey} />
+    </div>
+  );
+};
