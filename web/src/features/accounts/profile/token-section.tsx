@@ -93,7 +93,8 @@ const Usage = ({ token: { usedAt, usedBy, expiresAt, expired } }: { token: Acces
     <>
       {usedAt ? (
         <>
-          {t('profile.tokens.used')} <RelativeTime moment={usedAt} />
+          {t('profile.tokens.used')}
+          <RelativeTime moment={usedAt} />
           {usedBy?.program && ` · ${usedBy.program}`}
         </>
       ) : (
