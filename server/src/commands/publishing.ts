@@ -70,6 +70,7 @@ const wrongs: Partial<Record<Wrong, string>> = {
 
 const unpublished = {
   gone: 'The project was deleted meanwhile.',
+  nothing: 'Cleaned, there is nothing to show.',
   seen: 'What has this --id is published already, so it cannot wait for a time.',
   full: `The project has ${publishingLimits.scheduled} pieces of news that wait already.`,
 };

@@ -179,6 +179,21 @@ describe('a text', () => {
   ])('of another type is refused: %s', async type => {
     expect(await refused('{"title":"x"}', { 'content-type': type })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
+
+  it.each(['<script>steal()</script>', '<!-- -->', '<p> </p>', '<a href="javascript:x"></a>'])(
+    'HTML of which cleaning leaves nothing is refused, as new and as an edit: %s',
+    async html => {
+      const asHtml = { content: html, format: 'html' };
+      expect(await refused(asHtml)).toEqual([400, 'INVALID_FIELDS', 'content']);
+      const { body } = await publisher.publish({ id: 'edited', title: 'There' });
+      const edited = await app.inject({
+        ...{ method: 'PUT', url: `/v1/project/${publisher.urlKey}/news/${body.id}`, payload: asHtml },
+        headers: { authorization: `Bearer ${publisher.token}` },
+      });
+      expect([edited.statusCode, edited.json().code]).toEqual([400, 'INVALID_FIELDS']);
+      expect((await itemOf(body.id)).title).toBe('There');
+    },
+  );
 });
 
 describe('signs that PostgreSQL or a reader stumbles over', () => {

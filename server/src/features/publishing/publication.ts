@@ -109,6 +109,10 @@ export const prepare = (publication: Publication, ownOrigins: readonly string[])
   rendered: renderPublication(publication, ownOrigins),
 });
 
+/** Cleaning has left nothing that a reader could see, such as of a script alone. */
+export const isNothing = ({ rendered: { title, content, image, fields, enclosures } }: Prepared): boolean =>
+  title === '' && image === null && fields === null && enclosures.length === 0 && !content.includes('<img');
+
 /** `name` is of `nameOf`; `editedAt` is null where the item is new. */
 export const readyItem = (
   { rendered, publication }: Prepared,

@@ -6,7 +6,7 @@ import { requestPatience, retryTransient } from '#db/trouble.ts';
 import { holdProject, lockItemsOf } from '#features/items/lock.ts';
 import { deleteItem, deleteItemsOf, itemByName, nameOfItem } from '#features/items/published.ts';
 import { noteNewest } from '#features/projects/newest.ts';
-import { isAhead, nameOf, type Prepared, type Publication, prepare } from './publication.ts';
+import { isAhead, isNothing, nameOf, type Prepared, type Publication, prepare } from './publication.ts';
 import { clearSchedule, type Scheduled, schedule, unschedule } from './schedule.ts';
 import { followersOf, type Stored, store } from './store.ts';
 
@@ -17,23 +17,27 @@ interface Places {
   ownOrigins: readonly string[];
 }
 
-/** `seen`: it is published already, so it cannot be shown later. `full`: as many as may be wait in the project. */
+/**
+ * `seen`: it is published already, so it cannot be shown later. `full`: as many as may be wait in the project. `nothing`: cleaned, it has
+ * nothing to show.
+ */
 export type Outcome =
   | ({ kind: 'stored' } & Stored)
   | ({ kind: 'scheduled'; followers: number } & Scheduled)
-  | { kind: 'gone' | 'seen' | 'full' };
+  | { kind: 'gone' | 'seen' | 'full' | 'nothing' };
 
 /**
  * Idempotent by `key`: the same again changes nothing, another text edits the item in place, and nobody is told twice. With a time ahead it
  * waits under its key, and is published, or replaced, by the same key. `gone`: so is the project.
  */
-export const publish = (
+export const publish = async (
   db: Db,
   { projectId, ownOrigins }: Places,
   publication: Publication,
   key: string | undefined,
 ): Promise<Outcome> => {
   const news = prepare(publication, ownOrigins);
+  if (isNothing(news)) return { kind: 'nothing' };
   const name = nameOf(key);
   return transact(db, async tx => {
     const held = await holdProject(tx, projectId);
@@ -58,13 +62,14 @@ const later = async (
 };
 
 /** The item is told by its number. `gone`: the project has no such item. */
-export const edit = (
+export const edit = async (
   db: Db,
   { projectId, ownOrigins }: Places,
   publication: Publication,
   itemId: number,
 ): Promise<Outcome> => {
   const news = prepare(publication, ownOrigins);
+  if (isNothing(news)) return { kind: 'nothing' };
   return transact(db, async tx => {
     const held = await holdProject(tx, projectId);
     const name = await nameOfItem(tx, projectId, itemId);

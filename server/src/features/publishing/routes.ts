@@ -116,6 +116,8 @@ export const publishingRoutes = async (
       }
       case 'gone':
         throw new Refusal('FEED_NOT_FOUND');
+      case 'nothing':
+        throw new Refusal('INVALID_FIELDS', { content: 'missing' });
       case 'seen':
         throw new Refusal('INVALID_FIELDS', { publishedAt: 'invalid' });
       case 'full':
