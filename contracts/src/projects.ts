@@ -139,6 +139,26 @@ export const projectsOwned = endpoint({
   response: z.array(project),
 });
 
+/** So many days, with today, are counted. */
+export const ACTIVITY_DAYS = 14;
+
+/** Counts the news of the projects that the caller publishes to and of the feeds that they have made of pages, by day of their time zone. */
+export const projectActivity = endpoint({
+  method: 'GET',
+  url: '/v1/account/project/activity',
+  access: 'signed-in',
+  summary: "The news a day of the caller's projects",
+  tags,
+  response: z.array(
+    z.object({
+      urlKey: z.string(),
+      title: z.string(),
+      days: z.array(z.number().int().min(0)).length(ACTIVITY_DAYS).describe('the oldest first; the last is today'),
+    }),
+  ),
+});
+export type ProjectActivity = z.infer<(typeof projectActivity)['schema']['response'][200]>[number];
+
 /** Answers the suggestions of a search box while a word is typed: tags and public projects, at most 10 of both together. */
 export const keywordSuggestions = endpoint({
   method: 'GET',

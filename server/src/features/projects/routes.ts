@@ -12,6 +12,7 @@ import { aboutCrawler } from '#features/crawl/about-crawler.ts';
 import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
+import { activityOf } from './activity.ts';
 import { projectAtAddress } from './feed-address.ts';
 import { itemNames } from './item-names.ts';
 import { writeOutFeed } from './out-feed.ts';
@@ -49,6 +50,7 @@ export const projectRoutes = (
     ...contract.projectsOwned,
     handler: async request => shown(request, await ownProjects(db, request.caller, languageOf(request))),
   });
+  app.route({ ...contract.projectActivity, handler: ({ caller }) => activityOf(db, caller.accountId, new Date()) });
   app.route({
     ...contract.projectByLink,
     handler: async request => {
