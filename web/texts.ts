@@ -13,6 +13,7 @@ export const laterSections: readonly string[] = [
   'boardSettings',
   'boards',
   'contact',
+  'dashboard',
   'deleteNews',
   'developer',
   'generators',

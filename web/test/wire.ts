@@ -185,6 +185,7 @@ export const nothingYet = {
   projectList: { content: [], first: true, last: true, totalPages: 0 },
   projectSearch: [],
   projectsOwned: [],
+  projectActivity: [],
   projectTop10: [],
   reportList: { content: [], total: 0, totalPages: 0 },
   search: listPage([]),

@@ -3,7 +3,6 @@
 export const steps = { sources: '/projects', help: '/help' } as const;
 
 export const planned = {
-  '/dashboard': { place: 'dashboard', step: 'sources' },
   '/api': { place: 'api', step: 'help' },
 } as const;
 

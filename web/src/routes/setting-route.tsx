@@ -56,6 +56,11 @@ const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
             </Link>
           </li>
           <li>
+            <Link to="/dashboard">
+              {t('dashboard.title')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
             <Link to="/sessions">
               {t('profile.setting.sessions')} <Next aria-hidden />
             </Link>

@@ -1,9 +1,21 @@
-/** Lists the addresses of the developer mode. */
+/** Lists the addresses of the developer mode, and the dashboard. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { wasSignedIn } from '#features/accounts/login.ts';
-import { ownProjectsQuery } from '#features/projects/queries.ts';
+import { generatorsQuery } from '#features/generators/queries.ts';
+import { activityQuery, ownProjectsQuery } from '#features/projects/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { getParentRoute } from './tree-root.ts';
+
+export const dashboard = createRoute({
+  getParentRoute,
+  path: '/dashboard',
+  loader: ({ context: { queries } }) => {
+    if (!wasSignedIn()) return;
+    void queries.prefetchQuery(generatorsQuery());
+    void queries.prefetchQuery(activityQuery());
+  },
+  component: lazyRouteComponent(() => withAllTexts(import('./dashboard-route.tsx')), 'DashboardRoute'),
+});
 
 export const developerProject = createRoute({
   getParentRoute,

@@ -37,15 +37,15 @@ it('a page to come says what it will be and offers one next step', async () => {
 });
 
 it('a person who was sent to a page to come is led back to where they were', async () => {
-  const { history } = open('/dashboard', { from: '/help?x=1' });
+  const { history } = open('/api', { from: '/help?x=1' });
   await userEvent.click(await screen.findByRole('link', { name: 'Back to where you were' }));
   expect(history.location.href).toBe('/help?x=1');
   expect(await screen.findByRole('heading', { level: 1, name: 'How to use Newsbell' })).toBeInTheDocument();
 });
 
 it('an address of elsewhere in the state is not followed', async () => {
-  open('/dashboard', { from: 'https://elsewhere.example/' });
-  expect(await screen.findByRole('link', { name: 'See all sources' })).toHaveAttribute('href', '/projects');
+  open('/api', { from: 'https://elsewhere.example/' });
+  expect(await screen.findByRole('link', { name: 'Read the help' })).toHaveAttribute('href', '/help');
   expect(screen.queryByRole('link', { name: 'Back to where you were' })).toBeNull();
 });
 

@@ -43,7 +43,7 @@ import {
 } from './tree-accounts.ts';
 import { adminBoards, adminChannels, adminContact, adminModeration, adminReports, adminUsers } from './tree-admin.ts';
 import { board, post, postEdit, write } from './tree-boards.ts';
-import { developerProject } from './tree-developer.ts';
+import { dashboard, developerProject } from './tree-developer.ts';
 import { addressSearch, type Context, getParentRoute, root } from './tree-root.ts';
 
 /**
@@ -367,6 +367,7 @@ export const routeTree = root.addChildren([
   adminReports,
   adminModeration,
   adminBoards,
+  dashboard,
   developerProject,
   generators,
   pageBuild,
@@ -376,6 +377,5 @@ export const routeTree = root.addChildren([
   write,
   post,
   postEdit,
-  plannedPage('/dashboard'),
   plannedPage('/api'),
 ]);

@@ -52,6 +52,13 @@ export const ownProjectsQuery = () =>
     queryFn: ({ signal }) => call('projectsOwned', {}, signal),
   });
 
+/** Fetches the news a day of the person's own projects, the ones made of pages too. */
+export const activityQuery = () =>
+  queryOptions({
+    queryKey: ['projects', 'activity'] as const,
+    queryFn: ({ signal }) => call('projectActivity', {}, signal),
+  });
+
 export type ProjectSort = NonNullable<CallInput<'projectList'>['query']['sort']>;
 
 /** The first order is the one that is meant when none is named. */

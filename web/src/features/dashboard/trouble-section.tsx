@@ -1,0 +1,112 @@
+import type { PushDestination } from '@newsbell/contracts/notifications';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { accessTokensQuery } from '#features/accounts/profile/queries.ts';
+import { generatorsQuery } from '#features/generators/queries.ts';
+import { destinationsQuery } from '#features/notifications/push/queries.ts';
+import { currentLanguage } from '#i18n/index.ts';
+import { ButtonLink } from '#ui/button-link.ts';
+import { ErrorMessage } from '#ui/error-message.tsx';
+import { CheckCircleIcon as Well } from '#ui/icons.tsx';
+import { formattedDate } from '#ui/relative-time.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import styles from './trouble-section.module.css';
+import { type Trouble, troublesOf } from './troubles.ts';
+
+/** Lists what of the person's own does not work as it should, the newest first, each with the one action that mends it. */
+export const TroubleSection = ({ nameOf }: { nameOf: (destination: PushDestination) => string }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const generators = useQuery(generatorsQuery());
+  const tokens = useQuery(accessTokensQuery());
+  const destinations = useQuery(destinationsQuery());
+  const all = [generators, tokens, destinations];
+  const failed = all.find(each => each.error && !each.data);
+  const isKnown = generators.data && tokens.data && destinations.data;
+  const troubles =
+    isKnown &&
+    troublesOf(
+      { generators: generators.data, tokens: tokens.data, destinations: destinations.data.targets, nameOf },
+      now,
+    );
+  return (
+    <Section title={t('dashboard.troubles')} anchor="troubles">
+      {failed?.error && (
+        <ErrorMessage
+          error={failed.error}
+          title={t('failed.loadData')}
+          onRetry={() => {
+            for (const each of all) if (each.error) void each.refetch();
+          }}
+        />
+      )}
+      {!troubles && !failed && <Skeleton style={{ width: '60%', marginBlock: 12 }} />}
+      {troubles?.length === 0 && (
+        <p className={styles.well}>
+          <Well aria-hidden size="text" />
+          {t('dashboard.well')}
+        </p>
+      )}
+      {troubles?.map(trouble => (
+        <div key={trouble.key} className="row">
+          <div>
+            <h3>
+              <bdi>{trouble.title}</bdi>
+            </h3>
+            <p className={styles.trouble}>{wordsOf(trouble, t)}</p>
+            <p className="quiet">
+              <RelativeTime moment={trouble.since} />
+            </p>
+          </div>
+          <Mend trouble={trouble} />
+        </div>
+      ))}
+    </Section>
+  );
+};
+
+const wordsOf = (trouble: Trouble, t: TFunction): string => {
+  switch (trouble.kind) {
+    case 'generator':
+      return t(`generators.health.${trouble.health}`);
+    case 'token':
+      return t(trouble.isEnded ? 'dashboard.tokenEnded' : 'dashboard.tokenEnds', {
+        date: formattedDate(trouble.expiresAt, currentLanguage()),
+      });
+    case 'destination':
+      return t(`notificationSettings.destinations.${trouble.state}`);
+  }
+};
+
+const Mend = ({ trouble }: { trouble: Trouble }) => {
+  const { t } = useTranslation();
+  switch (trouble.kind) {
+    case 'generator':
+      return (
+        <ButtonLink
+          variant="outlined"
+          to="/rss/$id/edit"
+          params={{ id: trouble.uuid }}
+          aria-label={t('generators.repairThis', { title: trouble.title })}
+        >
+          {t('generators.repair')}
+        </ButtonLink>
+      );
+    case 'token':
+      return (
+        <ButtonLink variant="outlined" to="/profile" hash="tokens">
+          {t('dashboard.replaceToken')}
+        </ButtonLink>
+      );
+    case 'destination':
+      return (
+        <ButtonLink variant="outlined" to="/setting/notifications">
+          {t('dashboard.lookAtDestination')}
+        </ButtonLink>
+      );
+  }
+};

@@ -1,0 +1,64 @@
+/** Finds what of a person's own does not work as it should, each with the one page that mends it. */
+import type { AccessToken } from '@newsbell/contracts/access-tokens';
+import type { GeneratorRow } from '@newsbell/contracts/generators';
+import type { PushDestination } from '@newsbell/contracts/notifications';
+
+const DAY = 86_400_000;
+
+/** A token's end is told of so long before it. */
+export const SOON_MS = 14 * DAY;
+
+/** One that has ended is told of for so long. */
+export const ENDED_MS = 30 * DAY;
+
+export type Trouble = {
+  /** Unique in the list. */
+  key: string;
+  title: string;
+  /** Since then it is one, in ISO 8601. */
+  since: string;
+} & (
+  | { kind: 'generator'; health: Exclude<GeneratorRow['health'], 'new' | 'ok'>; uuid: string }
+  | { kind: 'token'; expiresAt: string; isEnded: boolean }
+  | { kind: 'destination'; state: 'troubled' | 'paused' | 'gone' }
+);
+
+interface Own {
+  generators: readonly GeneratorRow[];
+  tokens: readonly AccessToken[];
+  destinations: readonly PushDestination[];
+  /** Names a destination as the settings do. */
+  nameOf: (destination: PushDestination) => string;
+}
+
+/** The newest trouble comes first. */
+export const troublesOf = ({ generators, tokens, destinations, nameOf }: Own, now: number): Trouble[] =>
+  [
+    ...generators.flatMap(ofGenerator),
+    ...tokens.flatMap(token => ofToken(token, now)),
+    ...destinations.flatMap(each => ofDestination(each, nameOf(each))),
+  ].sort((a, b) => Date.parse(b.since) - Date.parse(a.since));
+
+const ofGenerator = ({ uuid, title, health, healthSince, isPaused }: GeneratorRow): Trouble[] =>
+  isPaused || health === 'ok' || health === 'new'
+    ? []
+    : [{ key: `generator:${uuid}`, kind: 'generator', title, since: healthSince, health, uuid }];
+
+const ofToken = ({ id, name, expiresAt, expired }: AccessToken, now: number): Trouble[] => {
+  if (expiresAt === null) return [];
+  const end = Date.parse(expiresAt);
+  if (end > now + SOON_MS || end < now - ENDED_MS) return [];
+  const since = expired ? expiresAt : new Date(end - SOON_MS).toISOString();
+  return [{ key: `token:${id}`, kind: 'token', title: name, since, expiresAt, isEnded: expired }];
+};
+
+/** A message that arrived after a trouble is better news than it. */
+const ofDestination = (
+  { id, state, trouble, troubleAt, lastSentAt, createdDate }: PushDestination,
+  title: string,
+): Trouble[] => {
+  const isOver = troubleAt !== null && lastSentAt !== null && Date.parse(troubleAt) < Date.parse(lastSentAt);
+  if (state === 'active' && (trouble === null || isOver)) return [];
+  const shown = state === 'active' ? 'troubled' : state;
+  return [{ key: `destination:${id}`, kind: 'destination', title, since: troubleAt ?? createdDate, state: shown }];
+};
