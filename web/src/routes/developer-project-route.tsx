@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
-import { PublishSection } from '#features/projects/publish-section.tsx';
 import { ownProjectsQuery } from '#features/projects/queries.ts';
+import { PublishSection } from '#features/publishing/publish-section.tsx';
+import { RecentSection } from '#features/publishing/recent-section.tsx';
+import { ScheduleSection } from '#features/publishing/schedule-section.tsx';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
@@ -32,6 +34,8 @@ const OwnProject = () => {
         </Link>
       </PageHeader>
       <PublishSection urlKey={urlKey} />
+      <ScheduleSection urlKey={urlKey} />
+      <RecentSection urlKey={urlKey} />
     </div>
   );
 };

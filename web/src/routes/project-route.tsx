@@ -26,9 +26,14 @@ import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { AfterFirstCrawl } from './project/after-first-crawl.tsx';
 import { ProjectSubscribe, useOwnTitle } from './project-action.tsx';
 
-const FirstNews = lazyPart(() => import('#features/projects/first-news.tsx'), 'FirstNews', FailedInline, withAllTexts);
+const FirstNews = lazyPart(
+  () => import('#features/publishing/first-news.tsx'),
+  'FirstNews',
+  FailedInline,
+  withAllTexts,
+);
 const ConnectLink = lazyPart(
-  () => import('#features/projects/connect-link.tsx'),
+  () => import('#features/publishing/connect-link.tsx'),
   'ConnectLink',
   FailedInline,
   withAllTexts,
