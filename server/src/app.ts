@@ -24,6 +24,8 @@ import { leaveGenerators } from '#features/generators/end.ts';
 import { feedRoutes } from '#features/generators/feed-routes.ts';
 import { pageRoutes as generatorPageRoutes } from '#features/generators/page-routes.ts';
 import { generatorRoutes } from '#features/generators/routes.ts';
+import { hookReceiveRoute } from '#features/hooks/receive-routes.ts';
+import { hookRoutes } from '#features/hooks/routes.ts';
 import { imageRoutes } from '#features/images/routes.ts';
 import { readerGauges } from '#features/items/consumer-gauges.ts';
 import { type Lists, newestOfProject, openLists } from '#features/items/queries.ts';
@@ -111,6 +113,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   const looking = sourceRoutes(app, deps, options, limits);
   await opmlRoutes(app, deps, limits.hourly);
   await publishingRoutes(app, { ...deps, now: () => new Date() }, limits);
+  hookRoutes(app, deps, limits.publishing);
+  await hookReceiveRoute(app, deps, limits.publishing);
   followUpRoutes(app, deps, { spend: limits.publishing, receiptOf: itemId => receiptOf(db, itemId) });
   subscriptionRoutes(app, deps, following, { lists, searching });
   notificationRoutes(app, deps);

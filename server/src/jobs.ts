@@ -25,6 +25,7 @@ import { wordConsumer } from '#features/followed-words/match.ts';
 import { rereadWords } from '#features/followed-words/reread.ts';
 import { ensureWord, forgetWords } from '#features/followed-words/word.ts';
 import { openRepairs } from '#features/generators/repair/repairs.ts';
+import { forgetOldHookCalls } from '#features/hooks/calls.ts';
 import { forgetUnusedImages } from '#features/images/clean-up.ts';
 import { type NewItemsConsumer, takeNewItems } from '#features/items/new-items.ts';
 import { openLists } from '#features/items/queries.ts';
@@ -108,6 +109,7 @@ const cleaningOfPeople: Job[] = [
   forgetDeletedPosts,
   forgetDeletedComments,
   forgetUnusedImages,
+  forgetOldHookCalls,
   forgetOldMessages,
   forgetSentMails,
   forgetOldTokens,

@@ -60,6 +60,15 @@ PUT    /v1/project/:urlKey/news/:id        401     403     403     200     403  
 GET    /v1/project/:urlKey/news/scheduled  401     403     403     200     403     403   403   publish
 DELETE /v1/project/:urlKey/news/scheduled  401     403     403     200     403     403   403   publish
 GET    /v1/project/:urlKey/news/:id/receipt  401   403     403     200     403     403   403   publish
+GET    /v1/project/:urlKey/hook            401     403     403     200     403     403   403   -
+POST   /v1/project/:urlKey/hook            401     403     403     200     403     403   403   -
+PUT    /v1/project/:urlKey/hook/:id        401     403     403     200     403     403   403   -
+DELETE /v1/project/:urlKey/hook/:id        401     403     403     200     403     403   403   -
+POST   /v1/project/:urlKey/hook/:id/address  401   403     403     200     403     403   403   -
+GET    /v1/project/:urlKey/hook/:id/call   401     403     403     200     403     403   403   -
+POST   /v1/project/:urlKey/hook/:id/call/:callId/again 401 403 403 200     403     403   403   -
+POST   /v1/project/:urlKey/hook/:id/preview  401   403     403     200     403     403   403   -
+POST   /hook/:key                          200     200     200     200     200     200   200   -
 DELETE /v1/news                            401     403     403     200     200     403   200   publish
 DELETE /v1/project/news                    401     403     403     200     200     403   200   publish
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read
@@ -224,4 +233,4 @@ export const changingGets = [
 ];
 
 /** These writes go by what their address says, and not by the caller, so other sites and mail programs may post to them. */
-export const fromAnywhere = ['/v1/notification/unsubscribe/:token'];
+export const fromAnywhere = ['/v1/notification/unsubscribe/:token', '/hook/:key'];

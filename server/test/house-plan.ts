@@ -58,6 +58,7 @@ export const serverPlan: Plan = {
       ...feature,
       ...['features/accounts', 'features/images', 'features/items', 'features/projects'],
     ],
+    'features/hooks': [...feature, 'features/accounts', 'features/publishing'],
     'features/pages': feature,
     limits: ['deps', 'http', 'db', 'features'],
     app: ['deps', 'limits', 'http', 'db', 'documents', 'features'],

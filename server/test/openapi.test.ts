@@ -7,6 +7,7 @@ import * as boardRequests from '@newsbell/contracts/board-requests';
 import * as boards from '@newsbell/contracts/boards';
 import * as contact from '@newsbell/contracts/contact';
 import * as generators from '@newsbell/contracts/generators';
+import * as hooks from '@newsbell/contracts/hooks';
 import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
 import * as moderation from '@newsbell/contracts/moderation';
@@ -71,6 +72,7 @@ const modules = [
   boards,
   contact,
   generators,
+  hooks,
   images,
   items,
   moderation,

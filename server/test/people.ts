@@ -13,6 +13,7 @@ import { boardRequest } from './board-requests.ts';
 import { counter } from './counter.ts';
 import { type FileField, formInParts } from './form-in-parts.ts';
 import { generatorRequest } from './generator-requests.ts';
+import { hookRequest } from './hook-requests.ts';
 import { pushRequest } from './push-requests.ts';
 import { smallPicture } from './small-picture.ts';
 import { sourceRequest } from './source-requests.ts';
@@ -175,6 +176,7 @@ export const goodRequest = async (
     default:
       return (
         (await sourceRequest(db, route, owner)) ??
+        (await hookRequest(db, route, owner)) ??
         (await boardRequest(db, route, owner)) ??
         (await generatorRequest(db, route, owner)) ??
         (await subscriptionRequest(db, route, owner)) ??

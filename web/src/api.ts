@@ -10,6 +10,7 @@ import type * as boardRequests from '@newsbell/contracts/board-requests';
 import type * as boards from '@newsbell/contracts/boards';
 import type * as contact from '@newsbell/contracts/contact';
 import type * as generators from '@newsbell/contracts/generators';
+import type * as hooks from '@newsbell/contracts/hooks';
 import type * as images from '@newsbell/contracts/images';
 import type * as items from '@newsbell/contracts/items';
 import type * as moderation from '@newsbell/contracts/moderation';
@@ -32,6 +33,7 @@ type Contracts = typeof accessTokens &
   typeof boards &
   typeof contact &
   typeof generators &
+  typeof hooks &
   typeof images &
   typeof items &
   typeof moderation &

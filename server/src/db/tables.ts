@@ -36,6 +36,8 @@ export interface Tables {
   generator: GeneratorTable;
   generator_run: GeneratorRunTable;
   held_word: HeldWordTable;
+  hook: HookTable;
+  hook_call: HookCallTable;
   host: HostTable;
   image: ImageTable;
   image_use: ImageUseTable;
@@ -454,6 +456,42 @@ interface GeneratorRunTable {
 interface HeldWordTable {
   word: string;
   created_at: Generated<Timestamp>;
+}
+
+interface HookTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  /** the owner of the project who has made it, with whom it goes */
+  account_id: number;
+  kind: 'github' | 'alertmanager' | 'grafana' | 'slack' | 'json';
+  name: string;
+  /** the SHA-256 of the key in its address, which is stored nowhere */
+  key_hash: Buffer;
+  /** the first characters of the key */
+  hint: string;
+  /** by which GitHub signs its calls; null: they are not signed */
+  secret: string | null;
+  /** where in a body the parts of the news are; null: nobody has said it */
+  mapping: Json | null;
+  tells_resolved: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
+interface HookCallTable {
+  id: GeneratedAlways<number>;
+  hook_id: number;
+  at: Generated<Timestamp>;
+  /** as its sender calls it */
+  event: string | null;
+  /** the name that its sender has given it, or one that was made for it: of it are made the names of its news */
+  key: string;
+  /** with secrets struck out; null: it was too large, or no text */
+  body: string | null;
+  outcome: 'published' | 'edited' | 'unchanged' | 'connected' | 'ignored' | 'refused';
+  why: string | null;
+  items: Generated<number>;
+  /** the first of its items, which may be gone */
+  item_id: number | null;
 }
 
 interface HostTable {

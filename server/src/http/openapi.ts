@@ -113,15 +113,15 @@ const addBodies = (call: Call): void => {
   const { [fileMark]: file, [documentMark]: document } = call;
   delete call[fileMark];
   delete call[documentMark];
-  // A call that takes nothing but a file has no body in its contract.
-  if (file) call.requestBody ??= { content: {} };
+  // A call that takes nothing but a file, or a document of another program, has no body in its contract.
+  if (file || document) call.requestBody ??= { content: {} };
   if (!call.requestBody) return;
   const { content } = call.requestBody;
   const fields = content['application/json']?.schema;
   const properties = fields?.properties ?? fields?.anyOf?.find(each => each.properties)?.properties;
   const withFile = file && { ...properties, [file]: { type: 'string', contentMediaType: 'application/octet-stream' } };
   if (withFile) content['multipart/form-data'] = { schema: { type: 'object', properties: withFile } as never };
-  if (document) content[document] = { schema: { type: 'string' } as never };
+  if (document) content[document] = { schema: (document === json ? {} : { type: 'string' }) as never };
 };
 
 /**

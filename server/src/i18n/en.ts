@@ -43,6 +43,9 @@ export const en: Texts = {
     FOLDER_EXISTS: 'You already have a folder with this name.',
     TOO_MANY_PROJECTS: 'You have exceeded the maximum number of producible projects.',
     TOO_MANY_TOKENS: 'You have as many access tokens as one person can: 20. Revoke one that is not used any more.',
+    TOO_MANY_HOOKS: 'This project has as many hooks as it can: 10. Delete one that is not used any more.',
+    HOOK_SIGNATURE: 'The signature is missing or wrong. Both sides must have the same secret.',
+    HOOK_BODY: 'The hook found no news in this: it is of another kind, or has no text.',
     TOO_MANY_SCHEDULED:
       '100 pieces of news of this project are waiting already. Cancel one, or wait until one is published.',
     TOO_MANY_SUBSCRIPTIONS: 'You follow as many as one person can: 1,000.',

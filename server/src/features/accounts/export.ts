@@ -15,6 +15,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     subscriptions,
     sources,
     scheduledNews,
+    hooks,
     memberships,
     generators,
     imports,
@@ -32,6 +33,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     subscriptionsOf(db, accountId),
     sourcesOf(db, accountId),
     scheduledNewsOf(db, accountId),
+    hooksOf(db, accountId),
     membershipsOf(db, accountId),
     generatorsOf(db, accountId),
     db.selectFrom('opml_import').where('account_id', '=', accountId).selectAll().execute(),
@@ -52,6 +54,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
       subscriptions,
       sources,
       scheduledNews,
+      hooks,
       memberships,
       generators,
       imports,
@@ -124,6 +127,16 @@ const scheduledNewsOf = (db: Db, accountId: number): Promise<unknown[]> =>
     .select(['p.url_key', 'n.key', 'n.publication', 'n.publish_at', 'n.created_at'])
     .orderBy('n.id')
     .execute();
+
+/** With their last calls, whose bodies have no secrets. The key of an address is not stored, and a secret stays out. */
+const hooksOf = async (db: Db, accountId: number): Promise<unknown[]> =>
+  (
+    await sql`
+      select p.url_key, h.name, h.kind, h.hint, h.mapping, h.tells_resolved, h.created_at,
+        (select jsonb_agg(to_jsonb(c) - 'id' - 'hook_id' order by c.id) from hook_call c where c.hook_id = h.id) as calls
+      from hook h join project p on p.id = h.project_id
+      where h.account_id = ${accountId} order by h.id`.execute(db)
+  ).rows;
 
 /** Also those that were deleted, for as long as they can be restored. */
 const writtenBy = async (db: Db, accountId: number) => {

@@ -28,20 +28,22 @@ export type Outcome =
 
 /**
  * Idempotent by `key`: the same again changes nothing, another text edits the item in place, and nobody is told twice. With a time ahead it
- * waits under its key, and is published, or replaced, by the same key. `gone`: so is the project.
+ * waits under its key, and is published, or replaced, by the same key. `gone`: so is the project. `isEdit`: it changes what is published, and
+ * where nothing of the name is, that is `gone`, too.
  */
 export const publish = async (
   db: Db,
   { projectId, ownOrigins }: Places,
   publication: Publication,
   key: string | undefined,
+  { isEdit = false }: { isEdit?: boolean } = {},
 ): Promise<Outcome> => {
   const news = prepare(publication, ownOrigins);
   if (isNothing(news)) return { kind: 'nothing' };
   const name = nameOf(key);
   return transact(db, async tx => {
     const held = await holdProject(tx, projectId);
-    if (!held) return { kind: 'gone' };
+    if (!held || (isEdit && !(await itemByName(tx, projectId, name)))) return { kind: 'gone' };
     if (isAhead(publication.publishedAt, held.now))
       return later(tx, projectId, news, { key, name, publishAt: publication.publishedAt! });
     if (key !== undefined) await unschedule(tx, projectId, name);
