@@ -81,14 +81,15 @@ export const noteCall = async (db: Db, hookId: number, { event, key, body, ...be
         row_number() over (partition by outcome = 'refused' order by id desc) as among,
         sum(coalesce(octet_length(body), 0)) over (order by id desc) as bytes
       from hook_call where hook_id = ${hookId}),
+    noted as (
+      select not ${isRefused} or count(*) < ${REFUSED} as yes
+      from kept where outcome = 'refused' and at > now() - interval '1 minute'),
     gone as (
-      delete from hook_call where id in (
+      delete from hook_call where (select yes from noted) and id in (
         select id from kept where place >= ${limits.calls} or bytes > ${BYTES - limits.body}
           or (${isRefused} and outcome = 'refused' and among >= ${REFUSED})))
     insert into hook_call (hook_id, event, key, body, outcome, why, items, item_id)
-    select ${hookId}, ${event ?? null}, ${key}, ${body}, ${outcome}, ${why}, ${items}, ${itemId}
-    where not ${isRefused} or (
-      select count(*) from kept where outcome = 'refused' and at > now() - interval '1 minute') < ${REFUSED}`.execute(
+    select ${hookId}, ${event ?? null}, ${key}, ${body}, ${outcome}, ${why}, ${items}, ${itemId} from noted where yes`.execute(
     db,
   );
 };

@@ -84,6 +84,7 @@ const publishOne = async (
     if (each.isEdit) return { kind: 'absent' };
     throw new Refusal('PROJECT_NOT_FOUND');
   }
+  if (outcome.kind === 'nothing') return { kind: 'empty' };
   // Without a time of its own nothing is scheduled.
   if (outcome.kind !== 'stored') throw new Error(`news of a hook are ${outcome.kind}`);
   const { id, created, updated } = outcome;
