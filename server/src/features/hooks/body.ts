@@ -16,7 +16,7 @@ export const decode = (bytes: Buffer): { sent: unknown } | { why: HookReason } =
   }
 };
 
-/** Of several values the first counts. */
+/** The first of several values counts. */
 const payloadIn = (form: string): string | undefined =>
   [parse(form, '&', '=', { maxKeys: 0 }).payload].flat().find(value => value !== undefined);
 

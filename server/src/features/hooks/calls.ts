@@ -41,7 +41,7 @@ export const wireCall = (row: CallRow, urlKey: string): HookCall => ({
 export const lastCallsOf = async (db: Db, hookId: number): Promise<CallRow[]> =>
   (
     await sql<CallRow>`
-      select ${callColumns} from hook_call c where c.hook_id = ${hookId} and c.at > now() - ${KEPT}::interval
+      select ${callColumns} from hook_call c where c.hook_id = ${hookId} and c.at > now() - ${keptFor}::interval
       order by c.id desc limit ${sql.lit(limits.calls)}`.execute(db)
   ).rows;
 
@@ -104,13 +104,13 @@ export const noteAgain = async (db: Db, id: number, { outcome, why, items, itemI
 export const lastBody = async (db: Db, hookId: number): Promise<string | undefined> =>
   (await lastCallsOf(db, hookId)).find(isRepeatable)?.body ?? undefined;
 
-const KEPT = `${limits.days} days`;
+const keptFor = `${limits.days} days`;
 
 /** Deletes calls of more than seven days ago. True: there may be more. */
 export const forgetOldHookCalls = async ({ db }: { db: Db }): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from hook_call where id = any (array(
-      select id from hook_call where at < now() - ${KEPT}::interval limit 1000))`.execute(db);
+      select id from hook_call where at < now() - ${keptFor}::interval limit 1000))`.execute(db);
   return numAffectedRows === 1000n;
 };
 

@@ -117,7 +117,7 @@ export const addHook = (db: Db, project: { id: number; ownerId: number }, hook: 
     return { kind: 'made', id, key };
   });
 
-/** What is undefined stays as it is. False: the project has no such hook. */
+/** A setting that is undefined stays as it is. False: the project has no such hook. */
 export const changeHook = async (
   db: Db,
   projectId: number,

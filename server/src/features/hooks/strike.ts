@@ -1,14 +1,14 @@
 /** Strikes secrets out of the bodies that are kept: values under names that say so, and texts that look like a token. */
 import { isObject } from './paths.ts';
 
-const STRUCK = '•••';
+const struck = '•••';
 
 /** Names of fields whose values are secret, however they are written. */
 const SECRET_NAME =
   /pass(?:word|wd|phrase)|secret|token|authorization|api[-_ ]?key|private[-_ ]?key|credential|cookie/i;
 
 /** Tokens as their makers write them, credentials in headers and addresses, and our own. */
-const TOKENS: readonly RegExp[] = [
+const tokens: readonly RegExp[] = [
   /(?<![\w-])nb_[a-z0-9-]{8,40}/gi,
   /(?<![\w-])(?:gh[pousr]|glpat|github_pat|xox[abeprs])[-_][\w-]{8,300}/gi,
   /(?<![\w-])whsec_[\w+/=-]{8,200}/g,
@@ -27,7 +27,7 @@ const NAMED =
   /((?:pass(?:word|wd|phrase)|secret|token|authorization|api[-_]?key|private[-_]?key|credential|cookie)[\w-]{0,60}["']?\s{0,4}[=:]\s{0,4})("[^"]{0,4000}"?|'[^']{0,4000}'?|[^\s&,;"'}\]]{1,4000})/gi;
 
 export const strikeText = (text: string): string =>
-  TOKENS.reduce((left, token) => left.replace(token, STRUCK), text).replace(NAMED, `$1${STRUCK}`);
+  tokens.reduce((left, token) => left.replace(token, struck), text).replace(NAMED, `$1${struck}`);
 
 /** Answers a copy. An object gets its members as its own, whatever their names. */
 export const strike = (value: unknown): unknown => {
@@ -42,6 +42,6 @@ export const strike = (value: unknown): unknown => {
   );
 };
 
-/** What says nothing, such as null or false, hides nothing. */
+/** A value that says nothing, such as null or false, hides nothing. */
 const struckOut = (value: unknown): unknown =>
-  value === null || typeof value === 'boolean' || value === '' ? value : STRUCK;
+  value === null || typeof value === 'boolean' || value === '' ? value : struck;

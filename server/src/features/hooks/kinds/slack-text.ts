@@ -37,9 +37,9 @@ const inline = (line: string): string => {
     .replace(/<([^<>]+)>/g, (_, inner: string) => keep(referenceOf(inner)));
   // Each mark takes its own escaped sign back; the others stay escaped.
   const marked = inMarkdown(unescaped(plain))
-    .replace(BOLD, '$1**$2**')
-    .replace(ITALIC, '$1*$2*')
-    .replace(STRUCK, '$1~~$2~~');
+    .replace(bold, '$1**$2**')
+    .replace(italic, '$1*$2*')
+    .replace(struck, '$1~~$2~~');
   return marked.replace(/\u{E000}(\d+)\u{E001}/gu, (_, at: string) => kept[Number(at)] ?? '');
 };
 
@@ -52,9 +52,9 @@ const markedBy = (sign: string): RegExp => {
     'gu',
   );
 };
-const BOLD = markedBy('*');
-const ITALIC = markedBy('_');
-const STRUCK = markedBy('~');
+const bold = markedBy('*');
+const italic = markedBy('_');
+const struck = markedBy('~');
 
 /** The part between angle brackets: an address, a person, a channel, a time. */
 const referenceOf = (inner: string): string => {
