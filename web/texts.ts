@@ -18,6 +18,7 @@ export const laterSections: readonly string[] = [
   'developer',
   'generators',
   'help',
+  'hooks',
   'install',
   'newProject',
   'notificationSettings',

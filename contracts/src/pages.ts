@@ -45,6 +45,7 @@ export const pages = [
   '/starred',
   '/project/add',
   '/developer/:project',
+  '/developer/:project/hook/:id',
   '/rss/build',
   '/rss/build_old',
   '/rss/list',

@@ -177,6 +177,7 @@ export const nothingYet = {
   feedOfWord: listPage([]),
   folderList: [],
   generatorList: [],
+  hookList: [],
   keywordPreview: { count: 0, of: 0, items: [] },
   keywordSuggestions: [],
   news: listPage([]),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { HooksSection } from '#features/hooks/hooks-section.tsx';
 import { ownProjectsQuery } from '#features/projects/queries.ts';
 import { PublishSection } from '#features/publishing/publish-section.tsx';
 import { RecentSection } from '#features/publishing/recent-section.tsx';
@@ -34,6 +35,7 @@ const OwnProject = () => {
         </Link>
       </PageHeader>
       <PublishSection urlKey={urlKey} />
+      <HooksSection urlKey={urlKey} />
       <ScheduleSection urlKey={urlKey} />
       <RecentSection urlKey={urlKey} />
     </div>

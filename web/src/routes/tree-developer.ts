@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { wasSignedIn } from '#features/accounts/login.ts';
 import { generatorsQuery } from '#features/generators/queries.ts';
+import { hooksQuery } from '#features/hooks/queries.ts';
 import { activityQuery, ownProjectsQuery } from '#features/projects/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { getParentRoute } from './tree-root.ts';
@@ -24,4 +25,13 @@ export const developerProject = createRoute({
     if (wasSignedIn()) void queries.prefetchQuery(ownProjectsQuery());
   },
   component: lazyRouteComponent(() => withAllTexts(import('./developer-project-route.tsx')), 'DeveloperProjectRoute'),
+});
+
+export const hook = createRoute({
+  getParentRoute,
+  path: '/developer/$project/hook/$id',
+  loader: ({ context: { queries }, params: { project } }) => {
+    if (wasSignedIn()) void queries.prefetchQuery(hooksQuery(project));
+  },
+  component: lazyRouteComponent(() => withAllTexts(import('./hook-route.tsx')), 'HookRoute'),
 });
