@@ -81,6 +81,17 @@ export const hookList = endpoint({
   response: z.array(hook),
 });
 
+/** Of all projects, the newest first. */
+export const hooksOwned = endpoint({
+  method: 'GET',
+  url: '/v1/account/hook',
+  access: 'signed-in',
+  summary: "List the caller's hooks",
+  tags,
+  response: z.array(hook.extend({ urlKey: z.string().describe('of its project') })),
+});
+export type OwnHook = z.infer<(typeof hooksOwned)['schema']['response'][200]>[number];
+
 const name = z.string().trim().min(1).max(limits.name);
 const settings = {
   secret: clearable(z.string().trim().min(1).max(limits.secret)).describe('of GitHub alone'),

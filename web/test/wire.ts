@@ -178,6 +178,7 @@ export const nothingYet = {
   folderList: [],
   generatorList: [],
   hookList: [],
+  hooksOwned: [],
   keywordPreview: { count: 0, of: 0, items: [] },
   keywordSuggestions: [],
   news: listPage([]),

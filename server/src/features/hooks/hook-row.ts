@@ -1,8 +1,8 @@
 /** Hooks as rows. Only the hash of the key in a hook's address is stored: the address is shown when it is made. */
 import { randomInt } from 'node:crypto';
 import { type HookKind, hookLimits } from '@newsbell/contracts/hook-rules';
-import type { Hook, HookMapping } from '@newsbell/contracts/hooks';
-import { sql, type Transaction } from 'kysely';
+import type { Hook, HookMapping, OwnHook } from '@newsbell/contracts/hooks';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { hashSecret } from '#features/accounts/secrets.ts';
@@ -45,18 +45,26 @@ export const hookOf = async (db: Db, projectId: number, id: number): Promise<Fou
   return rows[0] as FoundHook | undefined;
 };
 
-/** The newest first. */
-export const listHooks = async (db: Db, projectId: number, urlKey: string): Promise<Hook[]> => {
+/** Of one project, the newest first. */
+export const listHooks = async (db: Db, projectId: number): Promise<Hook[]> =>
+  (await hooksWhere(db, sql`h.project_id = ${projectId}`)).map(({ urlKey: _urlKey, ...hook }) => hook);
+
+/** Of all projects of a person, the newest first. */
+export const hooksOfAccount = (db: Db, accountId: number): Promise<OwnHook[]> =>
+  hooksWhere(db, sql`h.account_id = ${accountId}`);
+
+const hooksWhere = async (db: Db, isMeant: RawBuilder<unknown>): Promise<OwnHook[]> => {
   const { rows } = await sql<HookRow>`
-    select h.id, h.name, h.kind, h.hint, h.secret is not null as signed, h.tells_resolved as "tellsResolved", h.mapping, h.created_at
-    from hook h where h.project_id = ${projectId} order by h.id desc`.execute(db);
+    select h.id, h.name, h.kind, h.hint, h.secret is not null as signed, h.tells_resolved as "tellsResolved", h.mapping, h.created_at,
+      p.url_key as "urlKey"
+    from hook h join project p on p.id = h.project_id where ${isMeant} order by h.id desc`.execute(db);
   const calls = await lastCalls(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map(({ created_at, ...row }) => {
     const call = calls.get(row.id);
-    const { body: _body, ...lastCall } = call ? wireCall(call, urlKey) : { body: null };
+    const { body: _body, ...lastCall } = call ? wireCall(call, row.urlKey) : { body: null };
     return {
       ...row,
       kind: row.kind as HookKind,
@@ -76,6 +84,7 @@ interface HookRow {
   tellsResolved: boolean;
   mapping: unknown;
   created_at: Date;
+  urlKey: string;
 }
 
 const lastCalls = async (db: Db, hookIds: readonly number[]): Promise<Map<number, CallRow>> => {

@@ -133,6 +133,16 @@ it('is of one project: by another of the same person it is not there', async () 
     expect([path, (await call(method, path, method === 'GET' ? undefined : {})).status]).toEqual([path, 404]);
 });
 
+it('is in the list of all hooks of its person, with its project, and in no other list', async () => {
+  const { id } = (await call('POST', all(), { name: 'Site', kind: 'slack' })).body;
+  const other = await makePublisher(database.db, app);
+  const mine = (await call('GET', '/v1/account/hook')).body;
+  expect(mine).toEqual([{ ...(await list())[0], urlKey: publisher.urlKey }]);
+  expect(mine[0].id).toBe(id);
+  const headers = { cookie: other.person.cookie };
+  expect((await app.inject({ url: '/v1/account/hook', headers })).json()).toEqual([]);
+});
+
 it('ends with the project, and with the account of its owner', async () => {
   const own = await openHook(database.db, app, { mapping: { title: 'a' } }, publisher);
   await own.post({ a: 'x' });

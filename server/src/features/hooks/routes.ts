@@ -9,7 +9,16 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
 import { type CallRow, callOf, isRepeatable, lastBody, lastCallsOf, noteAgain, wireCall } from './calls.ts';
-import { addHook, changeHook, deleteHook, type FoundHook, hookOf, listHooks, renewKey } from './hook-row.ts';
+import {
+  addHook,
+  changeHook,
+  deleteHook,
+  type FoundHook,
+  hookOf,
+  hooksOfAccount,
+  listHooks,
+  renewKey,
+} from './hook-row.ts';
 import { readMapped } from './kinds/json.ts';
 import { fit, type Reading } from './reading.ts';
 import { read, take } from './take.ts';
@@ -21,9 +30,11 @@ export const hookRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'settin
     ...contract.hookList,
     handler: async ({ caller, params }) => {
       const project = await projectOf(caller, params.urlKey);
-      return listHooks(db, project.id, project.urlKey);
+      return listHooks(db, project.id);
     },
   });
+
+  app.route({ ...contract.hooksOwned, handler: ({ caller }) => hooksOfAccount(db, caller.accountId) });
 
   app.route({
     ...contract.hookMake,
@@ -124,7 +135,7 @@ export const hookRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'settin
   };
 
   const wireHook = async (project: OwnProject, id: number): Promise<contract.Hook> => {
-    const hook = (await listHooks(db, project.id, project.urlKey)).find(each => each.id === id);
+    const hook = (await listHooks(db, project.id)).find(each => each.id === id);
     if (!hook) throw new Refusal('NOT_FOUND');
     return hook;
   };

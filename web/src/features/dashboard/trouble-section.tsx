@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { accessTokensQuery } from '#features/accounts/profile/queries.ts';
 import { generatorsQuery } from '#features/generators/queries.ts';
+import { ownHooksQuery } from '#features/hooks/queries.ts';
 import { destinationsQuery } from '#features/notifications/push/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { ButtonLink } from '#ui/button-link.ts';
@@ -24,15 +25,19 @@ export const TroubleSection = ({ nameOf }: { nameOf: (destination: PushDestinati
   const generators = useQuery(generatorsQuery());
   const tokens = useQuery(accessTokensQuery());
   const destinations = useQuery(destinationsQuery());
-  const all = [generators, tokens, destinations];
+  const hooks = useQuery(ownHooksQuery());
+  const all = [generators, tokens, destinations, hooks];
   const failed = all.find(each => each.error && !each.data);
-  const isKnown = generators.data && tokens.data && destinations.data;
   const troubles =
-    isKnown &&
-    troublesOf(
-      { generators: generators.data, tokens: tokens.data, destinations: destinations.data.targets, nameOf },
-      now,
-    );
+    generators.data && tokens.data && destinations.data && hooks.data
+      ? troublesOf(
+          {
+            ...{ generators: generators.data, tokens: tokens.data, hooks: hooks.data },
+            ...{ destinations: destinations.data.targets, nameOf },
+          },
+          now,
+        )
+      : undefined;
   return (
     <Section title={t('dashboard.troubles')} anchor="troubles">
       {failed?.error && (
@@ -77,6 +82,10 @@ const wordsOf = (trouble: Trouble, t: TFunction): string => {
       return t(trouble.isEnded ? 'dashboard.tokenEnded' : 'dashboard.tokenEnds', {
         date: formattedDate(trouble.expiresAt, currentLanguage()),
       });
+    case 'hook':
+      return trouble.why
+        ? t('hooks.because', { outcome: t('hooks.outcome.refused'), why: t(`hooks.why.${trouble.why}`) })
+        : t('hooks.outcome.refused');
     case 'destination':
       return t(`notificationSettings.destinations.${trouble.state}`);
   }
@@ -100,6 +109,16 @@ const Mend = ({ trouble }: { trouble: Trouble }) => {
       return (
         <ButtonLink variant="outlined" to="/profile" hash="tokens">
           {t('dashboard.replaceToken')}
+        </ButtonLink>
+      );
+    case 'hook':
+      return (
+        <ButtonLink
+          variant="outlined"
+          to="/developer/$project/hook/$id"
+          params={{ project: trouble.urlKey, id: String(trouble.id) }}
+        >
+          {t('dashboard.lookAtHook')}
         </ButtonLink>
       );
     case 'destination':

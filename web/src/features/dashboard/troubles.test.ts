@@ -1,11 +1,12 @@
 import type { AccessToken } from '@newsbell/contracts/access-tokens';
+import type { HookCall, OwnHook } from '@newsbell/contracts/hooks';
 import { expect, it } from 'vitest';
 import { generatorRow } from '../../../test/generator.ts';
 import { pushDestination } from '../../../test/push-destination.ts';
 import { troublesOf } from './troubles.ts';
 
 const now = Date.parse('2026-03-20T12:00:00.000Z');
-const none = { generators: [], tokens: [], destinations: [], nameOf: () => 'Chrome' };
+const none = { generators: [], tokens: [], destinations: [], hooks: [], nameOf: () => 'Chrome' };
 const keysOf = (own: Partial<Parameters<typeof troublesOf>[0]>) =>
   troublesOf({ ...none, ...own }, now).map(({ key, since }) => [key, since]);
 
@@ -52,6 +53,19 @@ it('a token is one from a fortnight before its end to a month after it', () => {
     ['token:4', '2026-03-20T11:00:00.000Z'],
     ['token:6', '2026-02-18T12:00:00.000Z'],
   ]);
+});
+
+it('a hook is one while its last call was refused', () => {
+  const hook = (id: number, outcome: HookCall['outcome'] | null): OwnHook => ({
+    ...{ id, name: `hook ${id}`, kind: 'github', hint: 'abcd', signed: false, tellsResolved: false, mapping: null },
+    ...{ createdDate: '2026-03-01T00:00:00.000Z', urlKey: 'backups' },
+    lastCall: outcome && {
+      ...{ id: 1, date: `2026-03-0${id}T00:00:00.000Z`, event: null, outcome, why: null, items: 0, path: null },
+      repeatable: true,
+    },
+  });
+  const hooks = [hook(2, 'refused'), hook(3, 'published'), hook(4, null), hook(5, 'ignored')];
+  expect(keysOf({ hooks })).toEqual([['hook:2', '2026-03-02T00:00:00.000Z']]);
 });
 
 it('a destination is one while it is not reached, and not once a message has arrived', () => {

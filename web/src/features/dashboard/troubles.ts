@@ -1,6 +1,8 @@
 /** Finds what of a person's own does not work as it should, each with the one page that mends it. */
 import type { AccessToken } from '@newsbell/contracts/access-tokens';
 import type { GeneratorRow } from '@newsbell/contracts/generators';
+import type { HookReason } from '@newsbell/contracts/hook-rules';
+import type { OwnHook } from '@newsbell/contracts/hooks';
 import type { PushDestination } from '@newsbell/contracts/notifications';
 
 const DAY = 86_400_000;
@@ -20,6 +22,7 @@ export type Trouble = {
 } & (
   | { kind: 'generator'; health: Exclude<GeneratorRow['health'], 'new' | 'ok'>; uuid: string }
   | { kind: 'token'; expiresAt: string; isEnded: boolean }
+  | { kind: 'hook'; why: HookReason | null; urlKey: string; id: number }
   | { kind: 'destination'; state: 'troubled' | 'paused' | 'gone' }
 );
 
@@ -27,15 +30,17 @@ interface Own {
   generators: readonly GeneratorRow[];
   tokens: readonly AccessToken[];
   destinations: readonly PushDestination[];
+  hooks: readonly OwnHook[];
   /** Names a destination as the settings do. */
   nameOf: (destination: PushDestination) => string;
 }
 
 /** The newest trouble comes first. */
-export const troublesOf = ({ generators, tokens, destinations, nameOf }: Own, now: number): Trouble[] =>
+export const troublesOf = ({ generators, tokens, destinations, hooks, nameOf }: Own, now: number): Trouble[] =>
   [
     ...generators.flatMap(ofGenerator),
     ...tokens.flatMap(token => ofToken(token, now)),
+    ...hooks.flatMap(ofHook),
     ...destinations.flatMap(each => ofDestination(each, nameOf(each))),
   ].sort((a, b) => Date.parse(b.since) - Date.parse(a.since));
 
@@ -51,6 +56,12 @@ const ofToken = ({ id, name, expiresAt, expired }: AccessToken, now: number): Tr
   const since = expired ? expiresAt : new Date(end - SOON_MS).toISOString();
   return [{ key: `token:${id}`, kind: 'token', title: name, since, expiresAt, isEnded: expired }];
 };
+
+/** The last call says how a hook is: one that went well is better news than one that was refused before it. */
+const ofHook = ({ id, name, urlKey, lastCall }: OwnHook): Trouble[] =>
+  lastCall?.outcome === 'refused'
+    ? [{ key: `hook:${id}`, kind: 'hook', title: name, since: lastCall.date, why: lastCall.why, urlKey, id }]
+    : [];
 
 /** A message that arrived after a trouble is better news than it. */
 const ofDestination = (

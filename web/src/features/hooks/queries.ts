@@ -9,6 +9,13 @@ export const hooksQuery = (urlKey: string) =>
     queryFn: ({ signal }) => call('hookList', { params: { urlKey } }, signal),
   });
 
+/** Fetches the hooks of all projects. */
+export const ownHooksQuery = () =>
+  queryOptions({
+    queryKey: ['hooks', 'own'] as const,
+    queryFn: ({ signal }) => call('hooksOwned', {}, signal),
+  });
+
 /** Polled while the page is open, because somebody who connects a program waits for its first call. */
 export const hookCallsQuery = (urlKey: string, id: number) =>
   queryOptions({
