@@ -13,6 +13,7 @@ import { useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/section.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { SecretField } from './hook-dialog.tsx';
+import styles from './hooks.module.css';
 import { AddressDialog } from './made-address.tsx';
 import { changeHook, deleteHook, hooksQuery, refreshHooks, renewHook } from './queries.ts';
 
@@ -57,7 +58,7 @@ const SettingsForm = ({ urlKey, hook }: Props) => {
     onSettled: () => refreshHooks(queries, urlKey),
   });
   return (
-    <form {...form}>
+    <form className={styles.settings} {...form}>
       <FormFailure text={failure} />
       <TextField
         name="name"
