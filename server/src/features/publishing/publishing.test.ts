@@ -1,67 +1,35 @@
-/** Publishing through its calls: by whom, in which bodies, once. */
+/** Publishing through its calls: in which bodies, once, of which time. */
 import type { FeedItem } from '@newsbell/contracts/items';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
-import { makeAccessToken } from '#features/accounts/access-tokens.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
-import { counter } from '#test/counter.ts';
 import { freshDatabase } from '#test/database.ts';
-import { makePerson, type Person, password } from '#test/people.ts';
+import { asPerson, freely, makePublisher, type Publisher } from '#test/publishing.ts';
 
 let database: Database;
 let app: App;
-let alice: Person;
-let bob: Person;
+let publisher: Publisher;
 let urlKey: string;
-let bearer: { authorization: string };
-const nextNumber = counter();
+let call: ReturnType<typeof asPerson>;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  app = await testApp(database.db, { env: { PUBLISH_PER_MINUTE_PROJECT: '200' } });
+  app = await testApp(database.db, { env: freely });
+  call = asPerson(app);
 });
 beforeEach(async () => {
-  [alice, bob] = [await makePerson(database.db, 'owner'), await makePerson(database.db, 'other')];
-  await call(alice, 'PUT', '/v1/account/mode', { mode: 'DEVELOPER' });
-  urlKey = `backups-${nextNumber()}`;
-  const made = await call(alice, 'POST', '/v1/project', { title: 'Backups', urlKey });
-  expect(made.status).toBe(200);
-  bearer = await tokenOf(alice);
+  publisher = await makePublisher(database.db, app);
+  urlKey = publisher.urlKey;
 });
 afterAll(async () => {
   await app?.close();
   await database?.close();
 });
 
-const tokenOf = async ({ id }: Person, projects: number[] | null = null) => {
-  const { token } = await makeAccessToken(database.db, id, { name: 'cron', scopes: ['publish'], projects });
-  return { authorization: `Bearer ${token}` };
-};
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = async (who: Person, method: Method, url: string, payload?: object) => {
-  const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
-  return readBody(await app.inject({ method, url, headers, ...(payload && { payload }) }));
-};
-const publish = async (body: string | object, headers: Record<string, string> = {}, to = urlKey) =>
-  readBody(
-    await app.inject({
-      method: 'POST',
-      url: `/v1/project/${to}/news`,
-      headers: { ...bearer, ...headers },
-      payload: body,
-    }),
-  );
-const readBody = ({ statusCode, body }: { statusCode: number; body: string }) => ({
-  status: statusCode,
-  body: JSON.parse(body),
-});
-const itemOf = async (id: number): Promise<FeedItem> => (await call(alice, 'GET', `/v1/feed?id=${id}`)).body[0];
-const listed = async (): Promise<FeedItem[]> =>
-  (await call(alice, 'GET', `/v1/feed/project?urlKey=${urlKey}`)).body.content;
+const publish: Publisher['publish'] = (...sent) => publisher.publish(...sent);
+const itemOf = (id: number) => publisher.itemOf(id);
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
-
 describe('a body', () => {
   it('that curl -d sends is the text, with its first line as the title', async () => {
     const one = await publish('Backup done: 3 + 4 % of a=b', asForm);
@@ -178,7 +146,7 @@ describe('an id', () => {
     const item = await itemOf(first.body.id);
     expect(item).toMatchObject({ title: 'Failed', updated: expect.any(String) });
     expect(item.fields).toBeUndefined();
-    expect(await listed()).toHaveLength(1);
+    expect(await publisher.listed()).toHaveLength(1);
   });
 
   it('is free again once its item is forgotten: the next news of this name is news', async () => {
@@ -194,9 +162,8 @@ describe('an id', () => {
 
   it('is of its project: another project may use it for its own', async () => {
     const first = await publish({ id: 'same', title: 'Here' });
-    const other = `other-${nextNumber()}`;
-    await call(alice, 'POST', '/v1/project', { title: 'Other', urlKey: other });
-    const second = await publish({ id: 'same', title: 'There' }, {}, other);
+    const other = await publisher.addProject();
+    const second = await call(publisher.person, 'POST', `/v1/project/${other}/news`, { id: 'same', title: 'There' });
     expect(second.body.created).toBe(true);
     expect(second.body.id).not.toBe(first.body.id);
   });
@@ -213,7 +180,7 @@ describe('a time', () => {
     const late = (await publish({ title: 'Late', publishedAt: hoursAgo(23) })).body.id;
     const ahead = (await publish({ title: 'Ahead', publishedAt: hoursAgo(-0.05) })).body.id;
     expect(await itemOf(archive)).toMatchObject({ published: old, sortAt: old });
-    expect((await listed()).map(item => item.title)).toEqual(['Ahead', 'Late', 'Old']);
+    expect((await publisher.listed()).map(item => item.title)).toEqual(['Ahead', 'Late', 'Old']);
     expect([await notifies(archive), await notifies(late), await notifies(ahead)]).toEqual([false, true, true]);
   });
 
@@ -231,131 +198,6 @@ describe('a time', () => {
   });
 });
 
-describe('only the owner', () => {
-  it('publishes, edits and deletes, by a sign-in or a token that says so', async () => {
-    const { body } = await publish({ title: 'One' });
-    const path = `/v1/project/${urlKey}/news`;
-    const edit = { title: 'Edited' };
-    const codes = async (who: Person) => [
-      (await call(who, 'POST', path, edit)).body.code ?? 200,
-      (await call(who, 'PUT', `${path}/${body.id}`, edit)).body.code ?? 200,
-      (await call(who, 'DELETE', `/v1/news?id=${body.id}`)).body.code ?? 200,
-      (await call(who, 'DELETE', `/v1/project/news?urlKey=${urlKey}`)).body.code ?? 200,
-    ];
-    expect(await codes(bob)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
-    expect(await itemOf(body.id)).toMatchObject({ title: 'One' });
-    expect(await codes(alice)).toEqual([200, 200, 200, 200]);
-    expect(await listed()).toEqual([]);
-  });
-
-  it('a private project is there for its owner alone', async () => {
-    const secret = `secret-${nextNumber()}`;
-    await call(alice, 'POST', '/v1/project', { title: 'Secret', urlKey: secret, visibility: 'PRIVATE' });
-    const { body } = await publish({ title: 'Hush' }, {}, secret);
-    expect((await call(bob, 'POST', `/v1/project/${secret}/news`, { title: 'x' })).body.code).toBe('PROJECT_NOT_FOUND');
-    expect((await call(bob, 'DELETE', `/v1/news?id=${body.id}`)).body.code).toBe('FEED_NOT_FOUND');
-    expect((await call(bob, 'GET', `/v1/feed?id=${body.id}`)).status).toBe(404);
-    expect((await call(alice, 'GET', `/v1/feed?id=${body.id}`)).status).toBe(200);
-  });
-
-  it('a token for some projects reaches no other', async () => {
-    const { id } = await database.db
-      .selectFrom('project')
-      .select('id')
-      .where('url_key', '=', urlKey)
-      .executeTakeFirstOrThrow();
-    const other = `other-${nextNumber()}`;
-    await call(alice, 'POST', '/v1/project', { title: 'Other', urlKey: other });
-    bearer = await tokenOf(alice, [id]);
-    expect((await publish({ title: 'x' })).status).toBe(200);
-    expect((await publish({ title: 'x' }, {}, other)).body.code).toBe('TOKEN_SCOPE');
-  });
-
-  it('no crawled source takes news, not even from who added it', async () => {
-    await database.db.updateTable('project').set({ kind: 'FEED' }).where('url_key', '=', urlKey).execute();
-    expect((await publish({ title: 'x' })).body.code).toBe('FORBIDDEN');
-  });
-});
-
-it('back in the normal mode, what there is goes on, and nothing new is made', async () => {
-  const first = await publish({ title: 'One', id: 'x' });
-  await call(alice, 'PUT', '/v1/account/mode', { mode: 'NORMAL' });
-  expect((await publish({ title: 'Two', id: 'x' })).body).toEqual({ ...first.body, created: false, updated: true });
-  expect((await call(alice, 'POST', `/v1/project/${urlKey}/news`, { title: 'Three' })).status).toBe(200);
-  const more = { title: 'More', urlKey: `more-${nextNumber()}` };
-  expect((await call(alice, 'POST', '/v1/project', more)).body.code).toBe('DEVELOPER_MODE');
-  const token = { name: 'cron', scopes: ['publish'] };
-  expect((await call(alice, 'POST', '/v1/account/token', token)).body.code).toBe('DEVELOPER_MODE');
-  expect((await call(alice, 'DELETE', `/v1/news?id=${first.body.id}`)).status).toBe(200);
-});
-
-it('a manager deletes what others publish, and publishes nothing there', async () => {
-  const manager = await makePerson(database.db, 'manager');
-  const { body } = await publish({ title: 'One', id: 'x' });
-  expect((await call(manager, 'POST', `/v1/project/${urlKey}/news`, { title: 'x' })).body.code).toBe('FORBIDDEN');
-  expect((await call(manager, 'DELETE', `/v1/news?id=${body.id}`)).status).toBe(200);
-  expect((await call(manager, 'DELETE', `/v1/news?id=${body.id}`)).body.code).toBe('FEED_NOT_FOUND');
-  // The name is free again.
-  expect((await publish({ title: 'One', id: 'x' })).body.created).toBe(true);
-  expect((await call(manager, 'DELETE', `/v1/project/news?urlKey=${urlKey}`)).status).toBe(200);
-  expect(await listed()).toEqual([]);
-});
-
-it('an account that goes takes its private projects, and leaves the public ones, which take no news any more', async () => {
-  const secret = `${urlKey}-secret`;
-  await call(alice, 'POST', '/v1/project', { title: 'Diary', urlKey: secret, visibility: 'PRIVATE' });
-  const { body } = await publish({ title: 'Stays' });
-  await publish({ title: 'Goes' }, {}, secret);
-  expect((await call(bob, 'POST', '/v1/subscribe/project', { urlKey, notifyMinute: 30 })).status).toBe(200);
-  expect((await call(alice, 'DELETE', `/v1/account?password=${encodeURIComponent(password)}`)).status).toBe(200);
-  expect((await publish({ title: 'x' })).body.code).toBe('TOKEN_UNKNOWN');
-  const kept = await call(bob, 'GET', `/v1/project?urlKey=${urlKey}`);
-  expect(kept.body).toMatchObject({ kind: 'PUBLISHED', canPublish: false, canEdit: false });
-  expect((await call(bob, 'GET', `/v1/feed?id=${body.id}`)).body[0].title).toBe('Stays');
-  expect((await call(bob, 'POST', `/v1/project/${urlKey}/news`, { title: 'x' })).body.code).toBe('FORBIDDEN');
-  const rows = await database.db.selectFrom('project').select('id').where('url_key', '=', secret).execute();
-  expect(rows).toEqual([]);
-});
-
-it('one’s own projects are listed, to a token those that it is for', async () => {
-  const other = `${urlKey}-other`;
-  await call(alice, 'POST', '/v1/project', { title: 'Other', urlKey: other, visibility: 'PRIVATE' });
-  const keysOf = ({ body }: { body: { urlKey: string }[] }) => body.map(each => each.urlKey);
-  expect(keysOf(await call(alice, 'GET', '/v1/account/project'))).toEqual([other, urlKey]);
-  expect(keysOf(await call(bob, 'GET', '/v1/account/project'))).toEqual([]);
-  const { id } = await database.db
-    .selectFrom('project')
-    .where('url_key', '=', other)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const headers = await tokenOf(alice, [id]);
-  const byToken = await app.inject({ method: 'GET', url: '/v1/account/project', headers });
-  expect(keysOf({ body: byToken.json() })).toEqual([other]);
-});
-
-it('a new project is followed at once where that is asked', async () => {
-  const made = await call(alice, 'POST', '/v1/project', { title: 'Mine', urlKey: `${urlKey}-mine`, subscribe: true });
-  expect(made.body).toMatchObject({ subscribing: true, subscribersCount: 1 });
-  expect((await call(alice, 'POST', '/v1/project', { title: 'Not', urlKey: `${urlKey}-not` })).body.subscribing).toBe(
-    false,
-  );
-});
-
-it('news says to its owner and to managers that it can be deleted, and to nobody else', async () => {
-  const manager = await makePerson(database.db, 'manager');
-  const { body } = await publish({ title: 'One' });
-  const seenBy = async (person: Person) => {
-    const [item] = (await call(person, 'GET', `/v1/feed?id=${body.id}`)).body;
-    const [row] = (await call(person, 'GET', `/v1/feed/project?urlKey=${urlKey}`)).body.content;
-    return [item.canDelete, row.canDelete];
-  };
-  expect(await seenBy(alice)).toEqual([true, true]);
-  expect(await seenBy(manager)).toEqual([true, true]);
-  expect(await seenBy(bob)).toEqual([undefined, undefined]);
-  await database.db.updateTable('project').set({ kind: 'FEED' }).where('url_key', '=', urlKey).execute();
-  expect(await seenBy(alice)).toEqual([undefined, undefined]);
-});
-
 it('a field is named in any script, and composed, however it was sent', async () => {
   const decomposed = 'ガード'.normalize('NFD');
   const { body } = await publish({ title: 'Disk', fields: { [decomposed]: '一', स्तर: 'गंभीर' } });
@@ -365,7 +207,8 @@ it('a field is named in any script, and composed, however it was sent', async ()
   ]);
   for (const word of ['一 in:ガード', `一 in:${decomposed}`, 'गंभीर in:स्तर'])
     expect(
-      (await call(bob, 'GET', `/v1/search?word=${encodeURIComponent(word)}&urlKey=${urlKey}`)).body.content,
+      (await call(publisher.person, 'GET', `/v1/search?word=${encodeURIComponent(word)}&urlKey=${urlKey}`)).body
+        .content,
     ).toEqual([expect.objectContaining({ id: body.id })]);
 });
 
@@ -373,7 +216,8 @@ it('search finds news by the names and values of its fields', async () => {
   const { body } = await publish({ title: 'Disk', fields: { host: 'köln-7', 등급: '심각' } });
   for (const word of ['koln-7', '심각', 'host'])
     expect(
-      (await call(bob, 'GET', `/v1/search?word=${encodeURIComponent(word)}&urlKey=${urlKey}`)).body.content,
+      (await call(publisher.person, 'GET', `/v1/search?word=${encodeURIComponent(word)}&urlKey=${urlKey}`)).body
+        .content,
     ).toEqual([expect.objectContaining({ id: body.id })]);
 });
 
@@ -381,17 +225,17 @@ it('a keyword of one field finds news by it, and what an edit changes there', as
   const { body } = await publish({ id: 'disk', title: 'Disk error', fields: { Level: 'info', 등급: '심각' } });
   await publish({ title: 'Level error' });
   const found = async (word: string) =>
-    (await call(bob, 'GET', `/v1/search?word=${encodeURIComponent(word)}&urlKey=${urlKey}`)).body.content.map(
-      (item: FeedItem) => item.id,
-    );
+    (
+      await call(publisher.person, 'GET', `/v1/search?word=${encodeURIComponent(word)}&urlKey=${urlKey}`)
+    ).body.content.map((item: FeedItem) => item.id);
   expect(await found('error in:level')).toEqual([]);
   expect(await found('심각 in:등급')).toEqual([body.id]);
   await publish({ id: 'disk', title: 'Disk error', fields: { Level: 'Error' } });
   expect(await found('error in:level')).toEqual([body.id]);
   expect(await found('심각 in:등급')).toEqual([]);
-  await call(bob, 'POST', '/v1/subscribe/project', { urlKey });
-  await call(bob, 'POST', '/v1/subscribe/project/keyword', { urlKey, keyword: 'error in:level' });
-  const matching = await call(bob, 'GET', `/v1/news?type=project&key=${urlKey}&dataType=WITH_KEYWORD`);
+  await call(publisher.person, 'POST', '/v1/subscribe/project', { urlKey });
+  await call(publisher.person, 'POST', '/v1/subscribe/project/keyword', { urlKey, keyword: 'error in:level' });
+  const matching = await call(publisher.person, 'GET', `/v1/news?type=project&key=${urlKey}&dataType=WITH_KEYWORD`);
   expect(matching.body.content.map((item: FeedItem) => item.id)).toEqual([body.id]);
   await publish({ id: 'disk', title: 'Disk error' });
   expect(await found('error in:level')).toEqual([]);
@@ -400,7 +244,12 @@ it('a keyword of one field finds news by it, and what an edit changes there', as
 it('so much is published in a minute and no more', async () => {
   const limited = await testApp(database.db, { env: { PUBLISH_PER_MINUTE_PROJECT: '3' } });
   const send = () =>
-    limited.inject({ method: 'POST', url: `/v1/project/${urlKey}/news`, headers: bearer, payload: { title: 'x' } });
+    limited.inject({
+      method: 'POST',
+      url: `/v1/project/${urlKey}/news`,
+      headers: publisher.bearer,
+      payload: { title: 'x' },
+    });
   const codes = [];
   for (let n = 0; n < 4; n++) codes.push((await send()).statusCode);
   expect(codes).toEqual([200, 200, 200, 429]);

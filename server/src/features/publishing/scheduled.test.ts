@@ -4,16 +4,15 @@ import { publishingLimits } from '@newsbell/contracts/publishing-rules';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#db/open.ts';
-import { makeAccessToken } from '#features/accounts/access-tokens.ts';
 import { exportAccount } from '#features/accounts/export.ts';
 import { forgetUnusedImages } from '#features/images/clean-up.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
-import { counter } from '#test/counter.ts';
 import { freshDatabase } from '#test/database.ts';
 import { formInParts } from '#test/form-in-parts.ts';
 import { beginMatching, composeAll, entriesOfPerson, follows, matchAll } from '#test/notifying.ts';
 import { makePerson, type Person, password } from '#test/people.ts';
+import { bearerOf, freely, makePublisher, type Publisher, send } from '#test/publishing.ts';
 import { seedProject } from '#test/seed.ts';
 import { settingsOf } from '#test/settings.ts';
 import { smallPicture } from '#test/small-picture.ts';
@@ -21,26 +20,21 @@ import { publishDue } from './due.ts';
 
 let database: Database;
 let app: App;
-let alice: Person;
+let publisher: Publisher;
 let bob: Person;
 let urlKey: string;
 let projectId: number;
-let bearer: { authorization: string };
-const nextNumber = counter();
 const settings = settingsOf({ PUBLIC_URL: 'http://newsbell.test' });
-const env = { PUBLISH_PER_MINUTE_PROJECT: '1000', PUBLISH_PER_DAY_PROJECT: '10000' };
 
 beforeAll(async () => {
   database = await freshDatabase();
-  app = await testApp(database.db, { env });
+  app = await testApp(database.db, { env: freely });
   await beginMatching(database.db);
 });
 beforeEach(async () => {
-  const { db } = database;
-  [alice, bob] = [await makePerson(db, 'owner'), await makePerson(db, 'other')];
-  urlKey = `plans-${nextNumber()}`;
-  projectId = (await seedProject(db, { urlKey, kind: 'PUBLISHED', ownerId: alice.id, feedUrl: null })).id;
-  bearer = await tokenOf(alice);
+  publisher = await makePublisher(database.db, app);
+  ({ urlKey, projectId } = publisher);
+  bob = await makePerson(database.db, 'other');
 });
 afterEach(() => sql`delete from scheduled_news`.execute(database.db));
 afterAll(async () => {
@@ -48,20 +42,13 @@ afterAll(async () => {
   await database?.close();
 });
 
-const tokenOf = async ({ id }: Person, projects: number[] | null = null) => {
-  const { token } = await makeAccessToken(database.db, id, { name: 'cron', scopes: ['publish'], projects });
-  return { authorization: `Bearer ${token}` };
-};
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const send = async (method: Method, url: string, payload?: object, headers: Record<string, string> = bearer) => {
-  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
-  return { status: answer.statusCode, body: answer.json() };
-};
-const publish = (payload: object) => send('POST', `/v1/project/${urlKey}/news`, payload);
-const waiting = async () => (await send('GET', `/v1/project/${urlKey}/news/scheduled`)).body;
-const cancel = (query: string) => send('DELETE', `/v1/project/${urlKey}/news/scheduled?${query}`);
-const listed = async (): Promise<FeedItem[]> =>
-  (await send('GET', `/v1/feed/project?urlKey=${urlKey}`, undefined, { cookie: alice.cookie })).body.content;
+const ask = (method: Method, url: string, payload?: object, headers: Record<string, string> = publisher.bearer) =>
+  send(app, method, url, { headers, ...(payload && { payload }) });
+const publish = (payload: object) => ask('POST', `/v1/project/${urlKey}/news`, payload);
+const waiting = async () => (await ask('GET', `/v1/project/${urlKey}/news/scheduled`)).body;
+const cancel = (query: string) => ask('DELETE', `/v1/project/${urlKey}/news/scheduled?${query}`);
+const listed = () => publisher.listed();
 const titles = async () => (await listed()).map(({ title }) => title);
 
 const ahead = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
@@ -138,7 +125,7 @@ describe('a time ahead', () => {
     expect(await waiting()).toMatchObject([{ key: 'half \ufffd' }]);
     await publishAt(new Date(publishedAt));
     const [listedItem] = await listed();
-    const [item] = (await send('GET', `/v1/feed?id=${listedItem!.id}`, undefined, { cookie: alice.cookie })).body;
+    const item = await publisher.itemOf(listedItem!.id);
     expect(item).toMatchObject({
       ...{ title: 'All', content: '<p><strong>bold</strong>\ufffd</p>', link: 'https://logs.example/1', tags: ['ops'] },
       ...{ fields: [{ name: 'level', value: 'error' }], priority: 'high' },
@@ -186,7 +173,7 @@ describe('the same id', () => {
     const back = { title: 'Back', publishedAt: ahead(60).toISOString() };
     for (const { status, body } of [
       await publish({ id: 'a', ...back }),
-      await send('PUT', `/v1/project/${urlKey}/news/${id}`, back),
+      await ask('PUT', `/v1/project/${urlKey}/news/${id}`, back),
     ])
       expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'INVALID_FIELDS', ['publishedAt']]);
     expect([await titles(), await waiting()]).toEqual([['Edited'], []]);
@@ -292,15 +279,19 @@ describe('what waits', () => {
     const path = `/v1/project/${urlKey}/news/scheduled`;
     const manager = await makePerson(database.db, 'manager');
     const codes = async (headers: Record<string, string>) => [
-      (await send('GET', path, undefined, headers)).body.code,
-      (await send('DELETE', `${path}?id=${id}`, undefined, headers)).body.code,
+      (await ask('GET', path, undefined, headers)).body.code,
+      (await ask('DELETE', `${path}?id=${id}`, undefined, headers)).body.code,
     ];
-    for (const other of [bob, manager]) expect(await codes(await tokenOf(other))).toEqual(['FORBIDDEN', 'FORBIDDEN']);
-    expect(await codes(await tokenOf(alice, [projectId + 1]))).toEqual(['TOKEN_SCOPE', 'TOKEN_SCOPE']);
-    const own = `own-${nextNumber()}`;
-    await seedProject(database.db, { urlKey: own, kind: 'PUBLISHED', ownerId: bob.id, feedUrl: null });
-    const byBob = await send('DELETE', `/v1/project/${own}/news/scheduled?id=${id}`, undefined, await tokenOf(bob));
-    expect(byBob.body.code).toBe('FEED_NOT_FOUND');
+    for (const other of [bob, manager])
+      expect(await codes(await bearerOf(database.db, other))).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+    expect(await codes(await bearerOf(database.db, publisher.person, { projects: [projectId + 1] }))).toEqual([
+      'TOKEN_SCOPE',
+      'TOKEN_SCOPE',
+    ]);
+    const other = await makePublisher(database.db, app);
+    const ofOther = `/v1/project/${other.urlKey}/news/scheduled?id=${id}`;
+    const byOther = await ask('DELETE', ofOther, undefined, other.bearer);
+    expect(byOther.body.code).toBe('FEED_NOT_FOUND');
     expect(await waiting()).toHaveLength(1);
   });
 
@@ -315,7 +306,7 @@ describe('what waits', () => {
 
   it('goes when all news of the project are deleted', async () => {
     await scheduledIn(60);
-    expect((await send('DELETE', `/v1/project/news?urlKey=${urlKey}`)).status).toBe(200);
+    expect((await ask('DELETE', `/v1/project/news?urlKey=${urlKey}`)).status).toBe(200);
     expect(await waiting()).toEqual([]);
   });
 
@@ -324,13 +315,14 @@ describe('what waits', () => {
     await scheduledIn(60);
     await db.deleteFrom('project').where('id', '=', projectId).execute();
     expect(await db.selectFrom('scheduled_news').selectAll().execute()).toEqual([]);
+    const { person: alice } = publisher;
     projectId = (await seedProject(db, { urlKey, kind: 'PUBLISHED', ownerId: alice.id, feedUrl: null })).id;
     await scheduledIn(60, { id: 'a', title: 'Plan' });
     const { scheduledNews } = await exportAccount(db, alice.id);
     expect(scheduledNews).toMatchObject([{ url_key: urlKey, key: 'a', publication: { title: 'Plan' } }]);
     const headers = { cookie: alice.cookie, 'sec-fetch-site': 'same-origin' };
     const url = `/v1/account?password=${encodeURIComponent(password)}`;
-    expect((await send('DELETE', url, undefined, headers)).status).toBe(200);
+    expect((await ask('DELETE', url, undefined, headers)).status).toBe(200);
     expect(await db.selectFrom('project').select('owner_id').where('id', '=', projectId).execute()).toEqual([
       { owner_id: null },
     ]);
@@ -340,9 +332,9 @@ describe('what waits', () => {
   it('is dropped where its account is disabled by then', async () => {
     const { db } = database;
     const { publishedAt } = await scheduledIn(60);
-    await sql`update account set disabled_at = now() where id = ${alice.id}`.execute(db);
+    await sql`update account set disabled_at = now() where id = ${publisher.person.id}`.execute(db);
     await publishAt(new Date(publishedAt));
-    await sql`update account set disabled_at = null where id = ${alice.id}`.execute(db);
+    await sql`update account set disabled_at = null where id = ${publisher.person.id}`.execute(db);
     expect([await titles(), await waiting()]).toEqual([[], []]);
   });
 
@@ -350,7 +342,7 @@ describe('what waits', () => {
     const { db } = database;
     const uploaded = async () => {
       const form = formInParts({ field: 'image', bytes: await smallPicture() });
-      const headers = { ...bearer, ...form.headers };
+      const headers = { ...publisher.bearer, ...form.headers };
       const url = `/v1/project/${urlKey}/news/image`;
       return (await app.inject({ method: 'POST', url, headers, payload: form.payload })).json().url as string;
     };
