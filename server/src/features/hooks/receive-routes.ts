@@ -6,7 +6,7 @@ import type { ProblemCode } from '@newsbell/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '#deps.ts';
-import type { SpendPublishing } from '#features/publishing/routes.ts';
+import type { SpendPublishing } from '#features/publishing/by-caller.ts';
 import { answerError, answerProblemAsText, problemStatus, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { decode, isSignedBy } from './body.ts';

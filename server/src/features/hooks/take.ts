@@ -4,7 +4,7 @@ import type { Db } from '#db/open.ts';
 import { apart } from '#db/request-scope.ts';
 import { publicationOf } from '#features/publishing/publication.ts';
 import { publish } from '#features/publishing/publish.ts';
-import type { SpendPublishing } from '#features/publishing/routes.ts';
+import type { SpendPublishing } from '#features/publishing/by-caller.ts';
 import { Refusal } from '#http/problems.ts';
 import type { Became } from './calls.ts';
 import type { FoundHook } from './hook-row.ts';

@@ -5,8 +5,8 @@ import { nameOfItem } from '#features/items/published.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
+import type { SpendPublishing } from './by-caller.ts';
 import { allowed, ownProject } from './own-project.ts';
-import type { SpendPublishing } from './routes.ts';
 import { cancel, waitingNews } from './schedule.ts';
 
 interface FollowUp {

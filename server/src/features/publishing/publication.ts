@@ -36,7 +36,7 @@ export interface Publication {
   priority: Priority;
 }
 
-type Body = z.output<(typeof newsEdit)['schema']['body']>;
+export type Body = z.output<(typeof newsEdit)['schema']['body']>;
 
 /** It names what is missing, or not possible, where each value by itself is right. */
 export type Wrong = 'content' | 'publishedAt' | 'link' | 'image' | 'attachments';

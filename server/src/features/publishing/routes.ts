@@ -1,23 +1,16 @@
 /** The calls by which people publish news of their own. */
-import { isUtf8 } from 'node:buffer';
 import * as contract from '@newsbell/contracts/publishing';
-import { publishingLimits } from '@newsbell/contracts/publishing-rules';
-import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { apart } from '#db/request-scope.ts';
 import type { Deps } from '#deps.ts';
 import { type SpendHourly, takePictures, takingLimits } from '#features/images/taking.ts';
-import type { Caller } from '#http/guard.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
 import { takeTexts } from './bodies.ts';
+import { keyIn, openPublishing, readPublication, type SpendPublishing, type Taken, taken } from './by-caller.ts';
 import { allowed, deletableProject, type OwnProject, ownProject, projectOfItem } from './own-project.ts';
-import { type Publication, publicationOf } from './publication.ts';
-import { deleteAllNews, deleteNews, edit, type Outcome, publish } from './publish.ts';
-
-/** Rate limit: throws TOO_MANY_REQUESTS where the project or the account has published as much as may be. */
-export type SpendPublishing = (accountId: number, projectId: number) => Promise<void>;
+import { deleteAllNews, deleteNews, edit } from './publish.ts';
 
 interface Limits {
   publishing: SpendPublishing;
@@ -32,6 +25,7 @@ export const publishingRoutes = async (
   { publishing: spend, hourly }: Limits,
 ): Promise<void> => {
   const ownOrigins = [settings.publicUrl];
+  const { projectOf, publishAs } = openPublishing({ db, settings, now }, spend);
 
   await app.register(async scope => {
     takeTexts(scope);
@@ -40,11 +34,8 @@ export const publishingRoutes = async (
       ...contract.newsPublish,
       bodyLimit: BODY_BYTES,
       handler: async request => {
-        const project = await projectOf(request.caller, request.params.urlKey);
-        const publication = readPublication(request.body, now());
-        const key = request.body.id ?? keyIn(request);
-        const outcome = await apart(() => publish(db, { projectId: project.id, ownOrigins }, publication, key));
-        if (outcome.kind === 'gone') throw new Refusal('PROJECT_NOT_FOUND');
+        const { caller, params, body } = request;
+        const { project, outcome } = await publishAs(caller, params.urlKey, body, body.id ?? keyIn(request));
         return answerOf(project, outcome);
       },
     });
@@ -56,7 +47,7 @@ export const publishingRoutes = async (
         const project = await projectOf(request.caller, urlKey);
         const publication = readPublication(request.body, now());
         const outcome = await apart(() => edit(db, { projectId: project.id, ownOrigins }, publication, id));
-        return answerOf(project, outcome);
+        return answerOf(project, taken(outcome, 'FEED_NOT_FOUND'));
       },
     });
   });
@@ -97,13 +88,7 @@ export const publishingRoutes = async (
     },
   });
 
-  const projectOf = async (caller: Caller, urlKey: string): Promise<OwnProject> => {
-    const project = allowed(await ownProject(db, caller, urlKey));
-    await spend(caller.accountId, project.id);
-    return project;
-  };
-
-  const answerOf = ({ urlKey }: OwnProject, outcome: Outcome): contract.Published => {
+  const answerOf = ({ urlKey }: OwnProject, outcome: Taken): contract.Published => {
     switch (outcome.kind) {
       case 'stored': {
         const { id, created, updated, followers } = outcome;
@@ -114,36 +99,6 @@ export const publishingRoutes = async (
         const scheduled = { id, publishedAt: publishAt.toISOString() };
         return { id: null, url: null, scheduled, created, updated, followers };
       }
-      case 'gone':
-        throw new Refusal('FEED_NOT_FOUND');
-      case 'nothing':
-        throw new Refusal('INVALID_FIELDS', { content: 'missing' });
-      case 'seen':
-        throw new Refusal('INVALID_FIELDS', { publishedAt: 'invalid' });
-      case 'full':
-        throw new Refusal('TOO_MANY_SCHEDULED');
     }
   };
-};
-
-const readPublication = (body: Body, now: Date): Publication => {
-  const publication = publicationOf(body, now);
-  if (!('wrong' in publication)) return publication;
-  const { wrong } = publication;
-  throw new Refusal('INVALID_FIELDS', { [wrong]: wrong === 'content' ? 'missing' : 'invalid' });
-};
-
-type Body = Parameters<typeof publicationOf>[0];
-
-/** The header that others call so, where a body has no room for a name. It means the same name as in a body. */
-const keyIn = ({ headers }: FastifyRequest): string | undefined => {
-  const key = asSent(String(headers['idempotency-key'] ?? '')).trim();
-  if ([...key].length > publishingLimits.id) throw new Refusal('INVALID_FIELDS', { id: 'invalid' });
-  return key || undefined;
-};
-
-/** Node reads headers as Latin-1, and programs write them in UTF-8. */
-const asSent = (header: string): string => {
-  const bytes = Buffer.from(header, 'latin1');
-  return isUtf8(bytes) ? bytes.toString() : header;
 };
