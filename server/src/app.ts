@@ -47,6 +47,7 @@ import { type Looking, openLooking } from '#features/projects/looking.ts';
 import { findProjectFor, topProjects } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
 import { followUpRoutes } from '#features/publishing/follow-up-routes.ts';
+import { ntfyRoutes } from '#features/publishing/ntfy/routes.ts';
 import { publishingRoutes } from '#features/publishing/routes.ts';
 import { readStateRoutes } from '#features/read-state/routes.ts';
 import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
@@ -115,6 +116,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   await publishingRoutes(app, { ...deps, now: () => new Date() }, limits);
   hookRoutes(app, deps, limits.publishing);
   await hookReceiveRoute(app, deps, limits.publishing);
+  await ntfyRoutes(app, { ...deps, now: () => new Date() }, limits.publishing);
   followUpRoutes(app, deps, { spend: limits.publishing, receiptOf: itemId => receiptOf(db, itemId) });
   subscriptionRoutes(app, deps, following, { lists, searching });
   notificationRoutes(app, deps);

@@ -69,6 +69,13 @@ GET    /v1/project/:urlKey/hook/:id/call   401     403     403     200     403  
 POST   /v1/project/:urlKey/hook/:id/call/:callId/again 401 403 403 200     403     403   403   -
 POST   /v1/project/:urlKey/hook/:id/preview  401   403     403     200     403     403   403   -
 POST   /hook/:key                          200     200     200     200     200     200   200   -
+POST   /                                   401     403     403     200     403     403   403   publish
+PUT    /                                   401     403     403     200     403     403   403   publish
+POST   /:urlKey                            401     403     403     200     403     403   403   publish
+PUT    /:urlKey                            401     403     403     200     403     403   403   publish
+GET    /:urlKey/publish                    401     401     401     401     401     401   401   publish
+GET    /:urlKey/send                       401     401     401     401     401     401   401   publish
+GET    /:urlKey/trigger                    401     401     401     401     401     401   401   publish
 DELETE /v1/news                            401     403     403     200     200     403   200   publish
 DELETE /v1/project/news                    401     403     403     200     200     403   200   publish
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read
@@ -231,7 +238,13 @@ export const changingGets = [
   '/v1/account/validate/resend',
   '/v1/account/:username/validate',
   '/v1/social/:id/begin',
+  '/:urlKey/publish',
+  '/:urlKey/send',
+  '/:urlKey/trigger',
 ];
+
+/** These calls go by an access token alone: a cookie is none of theirs. */
+export const byTokenAlone = ['/:urlKey/publish', '/:urlKey/send', '/:urlKey/trigger'];
 
 /** These writes go by what their address says, and not by the caller, so other sites and mail programs may post to them. */
 export const fromAnywhere = ['/v1/notification/unsubscribe/:token', '/hook/:key'];

@@ -12,6 +12,7 @@ import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
 import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
+import * as ntfy from '@newsbell/contracts/ntfy';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
 import * as publishing from '@newsbell/contracts/publishing';
@@ -77,6 +78,7 @@ const modules = [
   items,
   moderation,
   notifications,
+  ntfy,
   projects,
   providers,
   publishing,

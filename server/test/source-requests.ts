@@ -45,6 +45,16 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
       return { url: `/v1/project/tag?urlKey=${await own()}&tag=mine` };
     case 'POST /v1/project/:urlKey/news':
       return { url: `/v1/project/${(await published()).urlKey}/news`, payload: { title: 'News' } };
+    case 'POST /':
+    case 'PUT /':
+      return { url: '/', payload: { topic: (await published()).urlKey, message: 'News' } };
+    case 'POST /:urlKey':
+    case 'PUT /:urlKey':
+      return { url: `/${(await published()).urlKey}`, payload: { text: 'News' } };
+    case 'GET /:urlKey/publish':
+    case 'GET /:urlKey/send':
+    case 'GET /:urlKey/trigger':
+      return { url: `/${(await published()).urlKey}/${route.slice(route.lastIndexOf('/') + 1)}?message=News` };
     case 'POST /v1/project/:urlKey/news/image':
       return {
         url: `/v1/project/${(await published()).urlKey}/news/image`,

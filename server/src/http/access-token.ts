@@ -15,6 +15,17 @@ export const presentedToken = (authorization: string | undefined): PresentedToke
   return text.toLowerCase().startsWith(tokenPrefix) ? { token: spelledOnce(text), isAmbient } : undefined;
 };
 
+/**
+ * The token of an address, as ntfy has it: `?auth=` is the whole header in base64. A link is followed without a will, so that it is ambient.
+ * For addresses of a foreign form alone: what stands in an address is in the logs of every proxy.
+ */
+export const tokenInAddress = (query: unknown): PresentedToken | undefined => {
+  const { auth, authorization = auth } = query as Record<string, unknown>;
+  if (typeof authorization !== 'string' || authorization.length > 600) return undefined;
+  const presented = presentedToken(Buffer.from(authorization, 'base64').toString('utf8'));
+  return presented && { ...presented, isAmbient: true };
+};
+
 export const tokenPrefix = 'nb_';
 
 const passwordOf = (credentials: string): string => {

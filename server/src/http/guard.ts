@@ -8,7 +8,7 @@ import type { TokenScope } from '@newsbell/contracts/token-rules';
 import type { Access, RouteAccess } from '@newsbell/contracts/wire';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { texts } from '#i18n/texts.ts';
-import { presentedToken } from './access-token.ts';
+import { type PresentedToken, presentedToken, tokenInAddress } from './access-token.ts';
 import { isCrossSite, lacksHeader } from './cross-site.ts';
 import { languageOf, Refusal } from './problems.ts';
 import type { App } from './routing.ts';
@@ -58,6 +58,10 @@ declare module 'fastify' {
   interface FastifyContextConfig extends Partial<RouteAccess> {
     /** It goes by what its address says, and by no cookie: other sites and programs may post to it. */
     fromAnywhere?: boolean;
+    /** A token may also stand in the address, as ntfy has it. */
+    tokenInAddress?: boolean;
+    /** The call goes by a token and by no cookie, because a link to it may be opened by accident. */
+    tokenAlone?: boolean;
   }
 }
 
@@ -77,10 +81,11 @@ export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string)
   app.decorateRequest('findCaller');
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request, reply) => {
-    const { access = 'anyone', changes, fromAnywhere, scope } = request.routeOptions.config;
+    const { config } = request.routeOptions;
+    const { access = 'anyone', changes, fromAnywhere, scope } = config;
     // A request with a token is judged by it alone, whatever cookie stands beside it. A path of nobody has nothing to judge.
-    const presented = request.is404 ? undefined : presentedToken(request.headers.authorization);
-    const cookie = presented ? undefined : sessionToken(request, publicUrl);
+    const presented = request.is404 ? undefined : tokenOf(request);
+    const cookie = presented || config.tokenAlone ? undefined : sessionToken(request, publicUrl);
     if ((isUnsafe(request) || changes) && !fromAnywhere && (!presented || presented.isAmbient)) {
       const asked = { method: request.method, headers: request.headers, hasSession: cookie !== undefined };
       if (isCrossSite(asked, publicUrl)) throw new Refusal('CROSS_SITE', undefined, headerMissing(asked, request));
@@ -107,6 +112,9 @@ export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string)
     request.caller = caller;
   });
 };
+
+const tokenOf = ({ headers, query, routeOptions: { config } }: FastifyRequest): PresentedToken | undefined =>
+  presentedToken(headers.authorization) ?? (config.tokenInAddress ? tokenInAddress(query) : undefined);
 
 /** A call that declares no scope takes no token, whatever it may do. */
 const callerOfToken = async (

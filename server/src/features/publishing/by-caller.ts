@@ -1,4 +1,4 @@
-/** What somebody sends becomes news of a project of theirs, whatever form it came in. */
+/** Publishing to a project of the caller is the same in whatever form the news come. */
 import { isUtf8 } from 'node:buffer';
 import { publishingLimits } from '@newsbell/contracts/publishing-rules';
 import type { FastifyRequest } from 'fastify';
