@@ -73,6 +73,8 @@ const refusing: Record<string, { url: string; status: number }> = {
   '/v1/account/:username/validate': { url: '/v1/account/nobody/validate?token=none', status: 400 },
   '/v1/social/:id/begin': { url: '/v1/social/google/begin', status: 400 },
   '/v1/notification/preferences': { url: `/v1/notification/preferences?token=${'n'.repeat(40)}`, status: 400 },
+  '/ping/:uuid': { url: `/ping/${randomUUID()}`, status: 404 },
+  '/ping/:uuid/:signal': { url: `/ping/${randomUUID()}/start`, status: 404 },
   '/:urlKey/publish': { url: '/paper/publish', status: 401 },
   '/:urlKey/send': { url: '/paper/send', status: 401 },
   '/:urlKey/trigger': { url: '/paper/trigger', status: 401 },
@@ -387,7 +389,8 @@ it('describes the calls as OpenAPI 3.1, each with its refusals', async () => {
     const success = call.endsWith('/begin') ? ['302', '304'] : ['200', '304'];
     expect(Object.keys(responses), call).toEqual([...success, ...told.sort()]);
     for (const status of told) {
-      const type = call.startsWith('GET /rss/') && status !== '421' ? 'text/plain' : 'application/json';
+      const isText = call.startsWith('GET /rss/') || call.includes(' /ping/');
+      const type = isText && status !== '421' ? 'text/plain' : 'application/json';
       expect((responses as never)[status], call).toMatchObject({ content: { [type]: {} } });
     }
   }

@@ -40,6 +40,8 @@ import { receiptOf } from '#features/notifications/receipt.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { describePages } from '#features/pages/describe.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
+import { pingRoutes } from '#features/pings/ping-routes.ts';
+import { pingAddressRoutes } from '#features/pings/routes.ts';
 import { addingRoutes } from '#features/projects/adding-routes.ts';
 import { editingRoutes } from '#features/projects/editing-routes.ts';
 import { createFetchLimit } from '#features/projects/fetch-limit.ts';
@@ -117,6 +119,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   hookRoutes(app, deps, limits.publishing);
   await hookReceiveRoute(app, deps, limits.publishing);
   await ntfyRoutes(app, { ...deps, now: () => new Date() }, limits.publishing);
+  await pingRoutes(app, deps, limits);
+  pingAddressRoutes(app, deps);
   followUpRoutes(app, deps, { spend: limits.publishing, receiptOf: itemId => receiptOf(db, itemId) });
   subscriptionRoutes(app, deps, following, { lists, searching });
   notificationRoutes(app, deps);

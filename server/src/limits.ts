@@ -45,6 +45,8 @@ export const openLimits = (
       await daily('publish-project', projectId, publishing.perDayOfProject);
       await daily('publish', accountId, publishing.perDay);
     },
+    /** Pings of one address; a failure among them is news, and counted by those limits, too. */
+    ping: (projectId: number) => minutely('ping', projectId, publishing.perMinuteOfProject),
     generatorFeed: (address: string) => minutely('feed', addressKey(address), generators.feedsPerMinute),
     pushRegistration: (accountId: number) => hourly('push-registration', accountId, push.registrationsPerHour),
     pushTest: (accountId: number) => hourly('push-test', accountId, push.testsPerHour),

@@ -69,6 +69,14 @@ GET    /v1/project/:urlKey/hook/:id/call   401     403     403     200     403  
 POST   /v1/project/:urlKey/hook/:id/call/:callId/again 401 403 403 200     403     403   403   -
 POST   /v1/project/:urlKey/hook/:id/preview  401   403     403     200     403     403   403   -
 POST   /hook/:key                          200     200     200     200     200     200   200   -
+GET    /v1/project/:urlKey/ping            401     403     403     200     403     403   403   -
+POST   /v1/project/:urlKey/ping            401     403     403     200     403     403   403   -
+PUT    /v1/project/:urlKey/ping            401     403     403     200     403     403   403   -
+DELETE /v1/project/:urlKey/ping            401     403     403     200     403     403   403   -
+GET    /ping/:uuid                         200     200     200     200     200     200   200   -
+POST   /ping/:uuid                         200     200     200     200     200     200   200   -
+GET    /ping/:uuid/:signal                 200     200     200     200     200     200   200   -
+POST   /ping/:uuid/:signal                 200     200     200     200     200     200   200   -
 POST   /                                   401     403     403     200     403     403   403   publish
 PUT    /                                   401     403     403     200     403     403   403   publish
 POST   /:urlKey                            401     403     403     200     403     403   403   publish
@@ -241,10 +249,12 @@ export const changingGets = [
   '/:urlKey/publish',
   '/:urlKey/send',
   '/:urlKey/trigger',
+  '/ping/:uuid',
+  '/ping/:uuid/:signal',
 ];
 
 /** These calls go by an access token alone: a cookie is none of theirs. */
 export const byTokenAlone = ['/:urlKey/publish', '/:urlKey/send', '/:urlKey/trigger'];
 
-/** These writes go by what their address says, and not by the caller, so other sites and mail programs may post to them. */
-export const fromAnywhere = ['/v1/notification/unsubscribe/:token', '/hook/:key'];
+/** These writes go by what their address says, and not by the caller, so other sites and mail programs may ask them. */
+export const fromAnywhere = ['/v1/notification/unsubscribe/:token', '/hook/:key', '/ping/:uuid', '/ping/:uuid/:signal'];

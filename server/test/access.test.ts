@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as accounts from '@newsbell/contracts/accounts';
 import * as ntfy from '@newsbell/contracts/ntfy';
+import * as pings from '@newsbell/contracts/pings';
 import * as providers from '@newsbell/contracts/providers';
 import { type TokenScope, tokenScopes } from '@newsbell/contracts/token-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -214,7 +215,7 @@ describe('a request that another page could have made', () => {
   const guarded = accessTable.filter(({ method, url }) => method !== 'GET' || changingGets.includes(url));
 
   it('the GETs that change something are those that say so', () => {
-    const declared = Object.values({ ...accounts, ...providers, ...ntfy })
+    const declared = Object.values({ ...accounts, ...providers, ...ntfy, ...pings })
       .filter(each => typeof each === 'object' && 'config' in each)
       .filter(({ method, config }) => method === 'GET' && config.changes)
       .map(({ url }) => url);

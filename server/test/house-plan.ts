@@ -59,6 +59,7 @@ export const serverPlan: Plan = {
       ...['features/accounts', 'features/images', 'features/items', 'features/projects'],
     ],
     'features/hooks': [...feature, 'features/accounts', 'features/publishing'],
+    'features/pings': [...feature, 'features/publishing'],
     'features/pages': feature,
     limits: ['deps', 'http', 'db', 'features'],
     app: ['deps', 'limits', 'http', 'db', 'documents', 'features'],

@@ -13,6 +13,7 @@ import * as items from '@newsbell/contracts/items';
 import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as ntfy from '@newsbell/contracts/ntfy';
+import * as pings from '@newsbell/contracts/pings';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
 import * as publishing from '@newsbell/contracts/publishing';
@@ -79,6 +80,7 @@ const modules = [
   moderation,
   notifications,
   ntfy,
+  pings,
   projects,
   providers,
   publishing,

@@ -39,15 +39,25 @@ afterEach(async () => {
 interface Call {
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /** It goes by its address, and has a text as its body and as its answer. */
+  text?: string;
   body?: object;
   key?: string;
 }
 /** Undefined: it had no answer, because the server died. */
-const send = async (origin: string, { method, path, body, key }: Call): Promise<[number, PublishedNow] | undefined> => {
+const send = async (
+  origin: string,
+  { method, path, text, body, key }: Call,
+): Promise<[number, PublishedNow] | undefined> => {
   const headers: Record<string, string> = { authorization: `Bearer ${publisher.token}` };
   if (key !== undefined) headers['idempotency-key'] = key;
   if (body) headers['content-type'] = 'application/json';
   try {
+    if (text !== undefined) {
+      const answer = await fetch(origin + path, { method, body: text });
+      expect(await answer.text()).toBe('OK');
+      return [answer.status, {} as PublishedNow];
+    }
     const answer = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     return [answer.status, (await answer.json()) as PublishedNow];
   } catch (error) {
@@ -132,6 +142,52 @@ describe('a server that dies after any statement of a request', () => {
         await sql`truncate digest, digest_due, waiting_item cascade`.execute(database.db);
       }
       expect(outcomes.size).toBe(2);
+      expect(deaths).toBeGreaterThan(8);
+    },
+    240_000,
+  );
+});
+
+describe('a server that dies after any statement of a failing ping', () => {
+  it.each([
+    ['of no run', ''],
+    ['of a run', '?rid=11111111-2222-4333-8444-555555555555'],
+  ])(
+    'has published it once after the repetition: %s',
+    async (_, rid) => {
+      const { db } = database;
+      const { rows } = await sql<{ id: string }>`
+      insert into ping (project_id, account_id) values (${publisher.projectId}, ${publisher.person.id}) returning id`.execute(
+        db,
+      );
+      const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+      const ping: Call = { method: 'POST', path: `/ping/${rows[0]!.id}/3${rid}`, text: 'no space' };
+      const outcomes = new Set<number>();
+      let deaths = 0;
+      for (let isAnswered = false; !isAnswered; ) {
+        await send(origin, { method: 'DELETE', path: `/v1/project/news?urlKey=${publisher.urlKey}` });
+        await sql`update ping set last_kind = null, last_at = null, started_at = now() - interval '5 minutes', started_run = null`.execute(
+          db,
+        );
+        const server = await startPublishing(database, deaths);
+        isAnswered = (await send(server.origin, ping)) !== undefined;
+        if (isAnswered) await server.kill();
+        else {
+          await server.ended;
+          deaths++;
+        }
+        const after = await titles();
+        outcomes.add(after.length);
+        // It is noted where it is published, and only there.
+        const noted = await sql`select from ping where last_kind = 'fail' and last_at is not null`.execute(db);
+        expect(noted.rows).toHaveLength(after.length);
+        await matchAll(db);
+        for (let n = 0; n < 2; n++) expect((await send(origin, ping))![0]).toBe(200);
+        expect(await titles()).toEqual(['Backups ended with code 3']);
+        await expectAllTold();
+        await sql`truncate digest, digest_due, waiting_item cascade`.execute(db);
+      }
+      expect(outcomes).toEqual(new Set([0, 1]));
       expect(deaths).toBeGreaterThan(8);
     },
     240_000,

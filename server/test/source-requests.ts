@@ -28,6 +28,13 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
     await publish(db, places, newsOf('Later', { publishedAt }), 'later');
     return { urlKey, itemId: outcome.id };
   };
+  const pinged = async () => {
+    const { urlKey } = await published();
+    const { id } = await db.selectFrom('project').where('url_key', '=', urlKey).select('id').executeTakeFirstOrThrow();
+    const row = { project_id: id, account_id: owner.id };
+    const ping = await db.insertInto('ping').values(row).returning('id').executeTakeFirstOrThrow();
+    return { urlKey, ping: ping.id };
+  };
   switch (route) {
     case 'POST /v1/project/discover':
       return { url: '/v1/project/discover', payload: { url: 'https://nowhere.example/' } };
@@ -55,6 +62,19 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
     case 'GET /:urlKey/send':
     case 'GET /:urlKey/trigger':
       return { url: `/${(await published()).urlKey}/${route.slice(route.lastIndexOf('/') + 1)}?message=News` };
+    case 'POST /v1/project/:urlKey/ping':
+      await db.updateTable('account').set({ mode: 'DEVELOPER' }).where('id', '=', owner.id).execute();
+      return { url: `/v1/project/${(await published()).urlKey}/ping` };
+    case 'GET /v1/project/:urlKey/ping':
+    case 'PUT /v1/project/:urlKey/ping':
+    case 'DELETE /v1/project/:urlKey/ping':
+      return { url: `/v1/project/${(await pinged()).urlKey}/ping` };
+    case 'GET /ping/:uuid':
+    case 'POST /ping/:uuid':
+      return { url: `/ping/${(await pinged()).ping}` };
+    case 'GET /ping/:uuid/:signal':
+    case 'POST /ping/:uuid/:signal':
+      return { url: `/ping/${(await pinged()).ping}/fail` };
     case 'POST /v1/project/:urlKey/news/image':
       return {
         url: `/v1/project/${(await published()).urlKey}/news/image`,

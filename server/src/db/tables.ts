@@ -50,6 +50,7 @@ export interface Tables {
   new_items_cursor: NewItemsCursorTable;
   opml_import: OpmlImportTable;
   outbox_mail: OutboxMailTable;
+  ping: PingTable;
   post: PostTable;
   post_follow: PostFollowTable;
   post_vote: PostVoteTable;
@@ -674,6 +675,25 @@ interface OutboxMailTable {
   error: string | null;
   headers: Generated<Json>;
   reply_to: string | null;
+}
+
+interface PingTable {
+  project_id: number;
+  /** the owner of the project, with whom it goes */
+  account_id: number | null;
+  /** the address: whoever has it pings */
+  id: Generated<string>;
+  /** the last success or failure: the program lives */
+  last_at: Timestamp | null;
+  last_kind: 'success' | 'fail' | null;
+  /** the run that the program named with it */
+  last_run: string | null;
+  /** of the last failure: what was sent, by which a repetition is known */
+  last_hash: Buffer | null;
+  /** when the run began that has not ended; null: none is going on */
+  started_at: Timestamp | null;
+  started_run: string | null;
+  created_at: Generated<Timestamp>;
 }
 
 interface PostTable {

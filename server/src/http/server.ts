@@ -41,8 +41,7 @@ export const createServer = async (
     logger: false,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 2048 },
-    // An address that somebody has typed is a page, and no trouble of the router's.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, wellEscaped),
+    rewriteUrl: ({ url = '/' }) => withoutSlashes(url).replace(/^[^?]*/, wellEscaped),
     ...times,
     http: { ...times.http, maxHeaderSize: 64 * 1024, requireHostHeader: false },
     keepAliveTimeout: 65_000,
@@ -75,6 +74,11 @@ export const createServer = async (
   await describeCalls(app, settings);
   return app;
 };
+
+/** Programs put an address of pings together from parts, with a slash too many; `wellEscaped` makes a page of what somebody has typed. */
+const withoutSlashes = (url: string): string =>
+  PING.test(url) ? url.replace(/^[^?]*/, path => path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '')) : url;
+const PING = /^\/+ping\//;
 
 const answerErrors = (app: App, log: Deps['log']): void => {
   const answer = answerError(log);

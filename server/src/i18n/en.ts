@@ -226,6 +226,12 @@ export const en: Texts = {
     free: { title: 'Talk', text: 'Anything about news and reading.' },
     qna: { title: 'Questions', text: 'Ask, and answer each other.' },
   },
+  pings: {
+    failed: '{title} failed',
+    code: '{title} ended with code {n}',
+    codeField: 'exit-code',
+    timeField: 'run-time',
+  },
   pages: {
     home: 'Follow the web in one calm place, and be notified of exactly the news that matters.',
     discover: 'Discover',

@@ -240,6 +240,12 @@ export const ja: Texts = {
     free: { title: '雑談', text: 'ニュースや読むことについて、自由に話せます。' },
     qna: { title: '質問と回答', text: '質問したり、互いに答えたりできます。' },
   },
+  pings: {
+    failed: '{title}が失敗しました',
+    code: '{title}が終了コード {n} で終わりました',
+    codeField: '終了コード',
+    timeField: '実行時間',
+  },
   pages: {
     home: 'ウェブの新着を落ち着いた一か所で読み、必要なニュースだけを通知で受け取れます。',
     discover: '見つける',

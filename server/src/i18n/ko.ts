@@ -231,6 +231,12 @@ export const ko: Texts = {
     free: { title: '자유 게시판', text: '뉴스와 읽기에 관한 이야기를 자유롭게 나누세요.' },
     qna: { title: '질문과 답변', text: '궁금한 점을 묻고 서로 답해 주세요.' },
   },
+  pings: {
+    failed: '{title} 실패',
+    code: '{title} 종료 코드 {n}',
+    codeField: '종료-코드',
+    timeField: '실행-시간',
+  },
   pages: {
     home: '웹의 새 소식을 차분한 한곳에서 읽고, 꼭 필요한 소식만 알림으로 받습니다.',
     discover: '둘러보기',

@@ -13,6 +13,7 @@ const groups = [
   'xpath',
   'generators',
   'opml',
+  'pings',
   'pages',
 ] as const satisfies readonly (keyof Texts)[];
 const flat = (language: Language): [string, string][] =>

@@ -57,6 +57,8 @@ export interface Texts {
   alerts: Record<AlertType, Record<'one' | 'other', string>>;
   /** The name of a board and the sentence that says what it is for. */
   boards: Record<BoardKey, Record<'title' | 'text', string>>;
+  /** News of a program that failed; the last two are names of fields, which can stand in a keyword. */
+  pings: Record<'failed' | 'code' | 'codeField' | 'timeField', string>;
   /** The title and description of a page before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
   pages: Record<PageText, string>;
 }

@@ -220,6 +220,12 @@ export const zhCN: Texts = {
     free: { title: '自由讨论', text: '随意聊聊新闻和阅读。' },
     qna: { title: '问与答', text: '提出问题，互相解答。' },
   },
+  pings: {
+    failed: '{title} 失败',
+    code: '{title} 以退出码 {n} 结束',
+    codeField: '退出码',
+    timeField: '运行时间',
+  },
   pages: {
     home: '在一个安静的地方关注整个网络，只在真正重要的新闻出现时收到通知。',
     discover: '发现',

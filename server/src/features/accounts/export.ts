@@ -16,6 +16,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     sources,
     scheduledNews,
     hooks,
+    pings,
     memberships,
     generators,
     imports,
@@ -34,6 +35,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     sourcesOf(db, accountId),
     scheduledNewsOf(db, accountId),
     hooksOf(db, accountId),
+    pingsOf(db, accountId),
     membershipsOf(db, accountId),
     generatorsOf(db, accountId),
     db.selectFrom('opml_import').where('account_id', '=', accountId).selectAll().execute(),
@@ -55,6 +57,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
       sources,
       scheduledNews,
       hooks,
+      pings,
       memberships,
       generators,
       imports,
@@ -137,6 +140,16 @@ const hooksOf = async (db: Db, accountId: number): Promise<unknown[]> =>
       from hook h join project p on p.id = h.project_id
       where h.account_id = ${accountId} order by h.id`.execute(db)
   ).rows;
+
+/** Their addresses stay out: each is a key for as long as it lives. */
+const pingsOf = (db: Db, accountId: number): Promise<unknown[]> =>
+  db
+    .selectFrom('ping as g')
+    .innerJoin('project as p', 'p.id', 'g.project_id')
+    .where('g.account_id', '=', accountId)
+    .select(['p.url_key', 'g.last_at', 'g.last_kind', 'g.started_at', 'g.created_at'])
+    .orderBy('g.project_id')
+    .execute();
 
 /** Also those that were deleted, for as long as they can be restored. */
 const writtenBy = async (db: Db, accountId: number) => {

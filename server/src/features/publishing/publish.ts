@@ -8,7 +8,7 @@ import { deleteItem, deleteItemsOf, itemByName, nameOfItem } from '#features/ite
 import { noteNewest } from '#features/projects/newest.ts';
 import { isAhead, isNothing, nameOf, type Prepared, type Publication, prepare } from './publication.ts';
 import { clearSchedule, type Scheduled, schedule, unschedule } from './schedule.ts';
-import { followersOf, type Stored, store } from './store.ts';
+import { followersOf, type HeldProject, type Stored, store } from './store.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -44,11 +44,38 @@ export const publish = async (
   return transact(db, async tx => {
     const held = await holdProject(tx, projectId);
     if (!held || (isEdit && !(await itemByName(tx, projectId, name)))) return { kind: 'gone' };
-    if (isAhead(publication.publishedAt, held.now))
-      return later(tx, projectId, news, { key, name, publishAt: publication.publishedAt! });
-    if (key !== undefined) await unschedule(tx, projectId, name);
-    return { kind: 'stored', ...(await store(tx, { projectId, ...held }, news, { name })) };
+    return publishIn(tx, { projectId, ...held }, news, { key, name });
   });
+};
+
+/** The same after `first`, in one transaction that holds the project. Undefined: `first` answered false, and nothing is published. */
+export const publishAfter = (
+  db: Db,
+  { projectId, ownOrigins }: Places,
+  publication: Publication,
+  key: string | undefined,
+  first: (tx: Tx) => Promise<boolean>,
+): Promise<Outcome | undefined> => {
+  const news = prepare(publication, ownOrigins);
+  const name = nameOf(key);
+  return transact(db, async tx => {
+    const held = await holdProject(tx, projectId);
+    if (!held) return { kind: 'gone' };
+    return (await first(tx)) ? publishIn(tx, { projectId, ...held }, news, { key, name }) : undefined;
+  });
+};
+
+const publishIn = async (
+  tx: Tx,
+  held: HeldProject,
+  news: Prepared,
+  { key, name }: { key: string | undefined; name: string },
+): Promise<Outcome> => {
+  const { projectId, now } = held;
+  const { publishedAt } = news.publication;
+  if (isAhead(publishedAt, now)) return later(tx, projectId, news, { key, name, publishAt: publishedAt! });
+  if (key !== undefined) await unschedule(tx, projectId, name);
+  return { kind: 'stored', ...(await store(tx, held, news, { name })) };
 };
 
 const later = async (
