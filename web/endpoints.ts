@@ -19,6 +19,7 @@ import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
 import * as publishing from '@newsbell/contracts/publishing';
 import * as readState from '@newsbell/contracts/read-state';
+import * as silence from '@newsbell/contracts/silence';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 import type { endpoint } from '@newsbell/contracts/wire';
 
@@ -39,6 +40,7 @@ const contracts: Record<string, unknown> = {
   ...projects,
   ...providers,
   ...publishing,
+  ...silence,
   ...readState,
   ...subscriptions,
 };

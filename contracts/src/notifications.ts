@@ -4,6 +4,7 @@ import { channel } from './accounts.ts';
 import { alertTypes } from './alert-types.ts';
 import { anyOf, byDefault, clearable, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { publishedParts } from './items.ts';
+import { silenceKinds } from './silence-rules.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
 export * from './alert-types.ts';
@@ -122,6 +123,14 @@ export const alert = z
     canObject: z
       .boolean()
       .describe('it is of a decision that took a text of the caller away, which they may answer once'),
+    silence: z
+      .object({
+        kind: z.enum(silenceKinds).describe('LATE: nothing came in time; STUCK: a run has not ended; BACK: it is over'),
+        minutes: z.number().int().min(0).describe('for how long nothing came, or the run has lasted'),
+        everyMinutes: z.number().int().positive().nullable().describe('it was expected so often; null: by a timetable'),
+      })
+      .nullable()
+      .describe('of SILENCE'),
     createdDate: moment,
     read: z.boolean(),
   })

@@ -57,6 +57,7 @@ import { myTimeline, unreadNews } from '#features/read-state/timeline.ts';
 import { unreadBySubscription } from '#features/read-state/unread.ts';
 import { viewerOf } from '#features/read-state/viewer.ts';
 import { startReadingWord } from '#features/read-state/word-start.ts';
+import { silenceRoutes } from '#features/silence/routes.ts';
 import { followSource } from '#features/subscriptions/follow-source.ts';
 import { leaveProjects } from '#features/subscriptions/hand-over.ts';
 import { keywordsFor } from '#features/subscriptions/keywords-of.ts';
@@ -123,6 +124,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   pingAddressRoutes(app, deps);
   followUpRoutes(app, deps, { spend: limits.publishing, receiptOf: itemId => receiptOf(db, itemId) });
   subscriptionRoutes(app, deps, following, { lists, searching });
+  silenceRoutes(app, deps);
   notificationRoutes(app, deps);
   mailLinkRoutes(app, deps);
   deliveryRoutes(app, deps);

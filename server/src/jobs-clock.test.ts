@@ -86,13 +86,16 @@ const fill = async () => {
   );
   await run(sql`insert into outbox_mail (account_id, kind, recipient, subject, plain, html, due_at)
     select null, 'verify', 'a@example.org', '', '', '', now() + each::interval from unnest('{-1 s,4 min}'::text[]) each`);
+  await run(sql`insert into silence_watch (passed_at, resumed_at) values (now(), now() - interval '3 days')`);
+  await run(sql`insert into silence (account_id, project_id, every_minutes, grace_minutes, last_at, due_at)
+    select ${id}, id, 1440, 60, now() - interval '1 hour', now() + interval '24 hours' from project order by id limit 1`);
   await run(sql`insert into opml_import (account_id, outlines, broken, due_at) values (${id}, '[]', false, now())`);
 };
 
 it('nothing that waits does so for longer than it did', async () => {
   await fill();
   const before = await waits();
-  expect(Object.keys(before)).toHaveLength(11);
+  expect(Object.keys(before)).toHaveLength(12);
   await goBackADay();
   await mended();
   for (const [column, seconds] of Object.entries(await waits()))
@@ -121,9 +124,18 @@ it('nothing changes where the clock was right', async () => {
   await fill();
   const all = async () =>
     Promise.all(
-      ['host', 'crawl', 'digest_due', 'digest', 'delivery', 'circuit', 'outbox_mail', 'opml_import'].map(
-        async table => (await run(sql`select ctid, * from ${sql.table(table)} order by 1`)).rows,
-      ),
+      [
+        'host',
+        'crawl',
+        'digest_due',
+        'digest',
+        'delivery',
+        'circuit',
+        'outbox_mail',
+        'opml_import',
+        'silence',
+        'silence_watch',
+      ].map(async table => (await run(sql`select ctid, * from ${sql.table(table)} order by 1`)).rows),
     );
   const before = await all();
   await mended();

@@ -50,6 +50,8 @@ import { publishDue } from '#features/publishing/due.ts';
 import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
 import { forgetOldMarks } from '#features/read-state/undo.ts';
 import { passOverHits, readBackfill, startReadingWord } from '#features/read-state/word-start.ts';
+import { bringSilencesBack } from '#features/silence/clock.ts';
+import { watchSilence } from '#features/silence/watch.ts';
 import { forgetOldStoryKeys, storyConsumer } from '#features/stories/stories.ts';
 import { bringImportsBack, forgetOldImports, importSome } from '#features/subscriptions/opml/import.ts';
 import { sourceHooks } from '#source-hooks.ts';
@@ -87,6 +89,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
     const arrivals = [importing(() => crawler?.nudge()), ...arrivalJobs(deps)];
     repeated.push(...arrivals.map(job => repeat(deps, job, { everyMs: 1_000 })));
     for (const job of [fulfilling, publishDue]) repeated.push(repeat(deps, job, { everyMs: 5_000 }));
+    repeated.push(repeat(deps, watchingSilence, { everyMs: 60_000 }));
   }
   if (post) {
     const sendMails = (some: Deps) => sendDueMails(some, post, noteLeftOutbox);
@@ -157,6 +160,7 @@ export const bringBack = async (deps: Pick<Deps, 'db' | 'settings'>): Promise<vo
   await bringMailsBack(deps);
   await bringImportsBack(deps);
   await bringSpacesBack(deps);
+  await bringSilencesBack(deps);
 };
 
 const watchingClock = (deps: Deps) => {
@@ -187,6 +191,8 @@ const importing = (onNewSource: () => void) =>
   };
 
 const fulfilling = ({ db }: Deps) => fulfilRequests(db, raiseAlerts);
+
+const watchingSilence = (deps: Deps) => watchSilence(deps, raiseAlerts);
 
 const composeDue = (deps: Deps) => composeDigests(deps);
 

@@ -6,6 +6,7 @@ import { describeProject } from '#features/projects/describe.ts';
 import { followMove, type MergeHooks } from '#features/projects/move.ts';
 import { moveReadState } from '#features/read-state/hand-over.ts';
 import { startReadingFirstItems } from '#features/read-state/start.ts';
+import { moveSilences } from '#features/silence/hand-over.ts';
 import { moveSubscriptions } from '#features/subscriptions/hand-over.ts';
 import { dropSameTitles } from '#features/subscriptions/own-title.ts';
 
@@ -15,7 +16,10 @@ export const mergeHooks: MergeHooks = {
     // Last: until the merge ends the matching of all sources waits for it.
     await handWaitingOver(tx, from, into);
   },
-  merged: moveSubscriptions,
+  merged: async (tx, from, into) => {
+    await moveSilences(tx, from, into);
+    await moveSubscriptions(tx, from, into);
+  },
 };
 
 export const sourceHooks: SourceHooks = {

@@ -84,6 +84,9 @@ PUT    /:urlKey                            401     403     403     200     403  
 GET    /:urlKey/publish                    401     401     401     401     401     401   401   publish
 GET    /:urlKey/send                       401     401     401     401     401     401   401   publish
 GET    /:urlKey/trigger                    401     401     401     401     401     401   401   publish
+GET    /v1/project/:urlKey/silence         401     403     403     200     403     403   403   publish
+PUT    /v1/project/:urlKey/silence         401     403     403     200     403     403   403   publish
+DELETE /v1/project/:urlKey/silence         401     403     403     200     403     403   403   publish
 DELETE /v1/news                            401     403     403     200     200     403   200   publish
 DELETE /v1/project/news                    401     403     403     200     200     403   200   publish
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read
@@ -142,6 +145,9 @@ GET    /v1/subscribe/folder                401     200     200     200     200  
 POST   /v1/subscribe/folder                401     200     200     200     200     200   200   subscribe
 PUT    /v1/subscribe/folder/:id            401     404     404     200     404     404   404   subscribe
 DELETE /v1/subscribe/folder/:id            401     404     404     200     404     404   404   subscribe
+GET    /v1/subscribe/:id/silence           401     404     404     200     404     404   404   subscribe
+PUT    /v1/subscribe/:id/silence           401     404     404     200     404     404   404   subscribe
+DELETE /v1/subscribe/:id/silence           401     404     404     200     404     404   404   subscribe
 PUT    /v1/subscribe/order                 401     404     404     200     404     404   404   subscribe
 
 GET    /v1/rssgen/my                       401     200     200     200     200     200   200   -

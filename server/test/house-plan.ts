@@ -60,6 +60,7 @@ export const serverPlan: Plan = {
     ],
     'features/hooks': [...feature, 'features/accounts', 'features/publishing'],
     'features/pings': [...feature, 'features/publishing'],
+    'features/silence': [...feature, 'features/publishing'],
     'features/pages': feature,
     limits: ['deps', 'http', 'db', 'features'],
     app: ['deps', 'limits', 'http', 'db', 'documents', 'features'],

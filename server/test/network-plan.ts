@@ -20,7 +20,7 @@ const quiet = new Set([
   ...['fastify', 'fastify-type-provider-zod', '@fastify/compress', '@fastify/cookie', '@fastify/formbody'],
   ...['@fastify/multipart', '@fastify/static', '@fastify/swagger', '@node-rs/argon2', '@zxcvbn-ts/language-common'],
   ...['kysely', 'pg-copy-streams', 'zod', 'jose', 'sharp', 'htmlparser2', 'fastest-levenshtein', 'lru-cache'],
-  ...['markdown-it', 'markdown-it-cjk-friendly'],
+  ...['markdown-it', 'markdown-it-cjk-friendly', 'croner'],
 ]);
 
 /** A file outside net/ may use these modules, or calls, that can open a connection, for its reason. */

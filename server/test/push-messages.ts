@@ -64,7 +64,7 @@ export const entryOf = (title = 'Bus lanes open in May', project = 'Seoul Metro 
 
 export const alertOf = (title = 'Which feeds do you miss?', changed: Partial<Alert> = {}): Alert => ({
   ...{ kind: 'ALERT', id: 9, type: 'REPLY', title, path: '/board/qna/12#c3', count: 1, actors: ['Alice'] },
-  ...{ writing: null, canObject: false },
+  ...{ writing: null, canObject: false, silence: null },
   createdDate: '2026-03-05T06:07:00.000Z',
   read: false,
   ...changed,

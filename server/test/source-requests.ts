@@ -92,6 +92,14 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
       const { urlKey, itemId } = await published();
       return { url: `/v1/project/${urlKey}/news/${itemId}/receipt` };
     }
+    case 'GET /v1/project/:urlKey/silence':
+    case 'DELETE /v1/project/:urlKey/silence':
+      return { url: `/v1/project/${(await published()).urlKey}/silence` };
+    case 'PUT /v1/project/:urlKey/silence':
+      return {
+        url: `/v1/project/${(await published()).urlKey}/silence`,
+        payload: { cron: '0 2 * * *', timeZone: 'Asia/Seoul', graceMinutes: 60 },
+      };
     case 'DELETE /v1/news':
       return { url: `/v1/news?id=${(await published()).itemId}` };
     case 'DELETE /v1/project/news':

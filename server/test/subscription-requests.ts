@@ -29,6 +29,14 @@ export const subscriptionRequest = async (db: Db, route: string, owner: Person):
       return { url: `/v1/subscribe/folder/${await folderOf(db, owner)}` };
     case 'PUT /v1/subscribe/order':
       return { url: `/v1/subscribe/order?subscribeIds=${await follow(db, owner, 'tag')}&folderIds=0&orders=1` };
+    case 'GET /v1/subscribe/:id/silence':
+    case 'DELETE /v1/subscribe/:id/silence':
+      return { url: `/v1/subscribe/${await follow(db, owner, 'tag')}/silence` };
+    case 'PUT /v1/subscribe/:id/silence':
+      return {
+        url: `/v1/subscribe/${await follow(db, owner, 'tag')}/silence`,
+        payload: { everyMinutes: 1440, graceMinutes: 60 },
+      };
     default:
       return undefined;
   }

@@ -56,6 +56,7 @@ export const owners: Record<string, string[]> = {
   'features/publishing': ['scheduled_news'],
   'features/hooks': ['hook', 'hook_call'],
   'features/pings': ['ping'],
+  'features/silence': ['silence', 'silence_watch'],
   'features/generators': ['generator', 'generator_run'],
   db: ['server_key', 'walk', 'schema_migration'],
 };

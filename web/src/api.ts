@@ -20,6 +20,7 @@ import type * as projects from '@newsbell/contracts/projects';
 import type * as providers from '@newsbell/contracts/providers';
 import type * as publishing from '@newsbell/contracts/publishing';
 import type * as readState from '@newsbell/contracts/read-state';
+import type * as silence from '@newsbell/contracts/silence';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
 import { currentLanguage } from '#i18n/index.ts';
 import { ApiError } from './api-error.ts';
@@ -41,6 +42,7 @@ type Contracts = typeof accessTokens &
   typeof projects &
   typeof providers &
   typeof publishing &
+  typeof silence &
   typeof readState &
   typeof subscriptions;
 

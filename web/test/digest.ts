@@ -43,7 +43,7 @@ export const digestOf = (id: number, given: Partial<Digest> = {}): Digest => {
 /** The alert is an unread reply to one's post. */
 export const alertOf = (id: number, given: Partial<Alert> = {}): Alert => ({
   ...{ kind: 'ALERT', id, type: 'REPLY', title: 'A question', path: '/board/qna/12#c3', count: 2, actors: ['Bob'] },
-  ...{ writing: null, canObject: false },
+  ...{ writing: null, canObject: false, silence: null },
   createdDate: new Date(Date.UTC(2026, 2, 5) + id * 3_600_000).toISOString(),
   read: false,
   ...given,

@@ -67,6 +67,8 @@ export interface Tables {
   schema_migration: SchemaMigrationTable;
   server_key: ServerKeyTable;
   session: SessionTable;
+  silence: SilenceTable;
+  silence_watch: SilenceWatchTable;
   star: StarTable;
   story_item: StoryItemTable;
   story_key: StoryKeyTable;
@@ -180,6 +182,11 @@ interface AlertTable {
   closed_until: Timestamp | null;
   /** it is of a decision that took a text of the person's away: they may answer it once */
   can_object: Generated<boolean>;
+  silence_kind: 'LATE' | 'STUCK' | 'BACK' | null;
+  /** for how long nothing came, or a run has lasted */
+  silent_minutes: number | null;
+  /** minutes in which something was expected; null: by a timetable, or it is about something else */
+  silence_every: number | null;
 }
 
 interface BoardTable {
@@ -883,6 +890,34 @@ interface SessionTable {
   seen_at: Generated<Timestamp>;
   /** the absolute end; idle sessions end earlier by seen_at */
   expires_at: Timestamp;
+}
+
+interface SilenceTable {
+  id: GeneratedAlways<number>;
+  /** the person who has set it: who follows, or the owner of the project */
+  account_id: number;
+  subscription_id: number | null;
+  project_id: number | null;
+  every_minutes: number | null;
+  cron: string | null;
+  time_zone: string | null;
+  grace_minutes: number;
+  /** when it was set: the period begins here where nothing has come yet */
+  since: Generated<Timestamp>;
+  /** the newest sign of life that was taken note of: the first sight of an item, or a ping */
+  last_at: Timestamp | null;
+  /** when it is late if nothing comes before, with the grace */
+  due_at: Timestamp;
+  /** waiting: it is due, and its source has not answered since; silent: its people have been alerted */
+  state: Generated<'watching' | 'waiting' | 'silent'>;
+}
+
+interface SilenceWatchTable {
+  one: Generated<boolean>;
+  /** when the job last looked */
+  passed_at: Timestamp;
+  /** when it looked again after a pause */
+  resumed_at: Timestamp;
 }
 
 interface StarTable {

@@ -121,6 +121,9 @@ export const en: Texts = {
     email: 'This is not an e-mail address.',
     username: 'A username has 3 to 30 characters: a–z, 0–9 and _.',
     taken: 'This is taken already.',
+    neverDue: 'It is never due.',
+    tooOften: 'It is due more often than every ten minutes.',
+    tooRare: 'It is due more rarely than once a year.',
     invalid: 'This value is not valid.',
   },
   crawl: {
@@ -219,6 +222,16 @@ export const en: Texts = {
     MODERATED: { one: 'From the managers, about “{title}”', other: 'From the managers, about “{title}”' },
     REPORTED: { one: '“{title}” waits for a manager', other: '{n} texts wait for a manager, the latest is “{title}”' },
     SILENCE: { one: 'Nothing new from “{title}”', other: 'Nothing new from “{title}”' },
+  },
+  silence: {
+    LATE: '“{title}”: nothing for {span}, expected {often}',
+    lateByTimetable: '“{title}”: nothing for {span}, overdue by its timetable',
+    STUCK: '“{title}”: a run that began {span} ago has not ended',
+    BACK: '“{title}” is back after {span}',
+    hourly: 'hourly',
+    daily: 'daily',
+    weekly: 'weekly',
+    every: 'every {span}',
   },
   boards: {
     request: { title: 'Requests', text: 'Sources that people miss, and what has become of them.' },

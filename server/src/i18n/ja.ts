@@ -123,6 +123,9 @@ export const ja: Texts = {
     email: 'メールアドレスの形式が正しくありません。',
     username: 'ユーザー名は半角の英数字とアンダースコア（_）で、3～30文字で指定してください。',
     taken: 'すでに使われています。',
+    neverDue: 'この予定に当てはまる時刻がありません。',
+    tooOften: '10分より短い間隔は指定できません。',
+    tooRare: '1年より長い間隔は指定できません。',
     invalid: '値が正しくありません。',
   },
   crawl: {
@@ -233,6 +236,16 @@ export const ja: Texts = {
       other: '管理者の確認を待つものが{n}件あります。最新は「{title}」です',
     },
     SILENCE: { one: '「{title}」に新着ニュースがありません', other: '「{title}」に新着ニュースがありません' },
+  },
+  silence: {
+    LATE: '「{title}」：{span}新着がありません（予定：{often}）',
+    lateByTimetable: '「{title}」：予定の時刻を過ぎましたが、{span}新着がありません',
+    STUCK: '「{title}」：開始した実行が{span}たっても終わっていません',
+    BACK: '「{title}」：{span}ぶりに新着がありました',
+    hourly: '1時間ごと',
+    daily: '毎日',
+    weekly: '毎週',
+    every: '{span}ごと',
   },
   boards: {
     request: { title: '配信元のリクエスト', text: 'ほしい配信元を知らせ、その後どうなったかを見られます。' },

@@ -123,6 +123,9 @@ export const ko: Texts = {
     email: '올바른 이메일 주소가 아닙니다.',
     username: '사용자 이름은 영문자, 숫자, 밑줄(_)로 3자 이상 30자 이하여야 합니다.',
     taken: '이미 사용 중입니다.',
+    neverDue: '이 일정에 맞는 시각이 없습니다.',
+    tooOften: '10분보다 짧은 간격으로 설정할 수 없습니다.',
+    tooRare: '간격이 1년을 넘을 수 없습니다.',
     invalid: '올바르지 않은 값입니다.',
   },
   crawl: {
@@ -224,6 +227,16 @@ export const ko: Texts = {
       other: '관리자의 확인을 기다리는 글이 {n}개 있습니다. 가장 최근 글: ‘{title}’',
     },
     SILENCE: { one: '‘{title}’에 새 소식이 없습니다', other: '‘{title}’에 새 소식이 없습니다' },
+  },
+  silence: {
+    LATE: '‘{title}’: {span}째 소식이 없습니다(예상 주기: {often})',
+    lateByTimetable: '‘{title}’: 예정된 시각이 지났지만 {span}째 소식이 없습니다',
+    STUCK: '‘{title}’: 시작된 실행이 {span}째 끝나지 않았습니다',
+    BACK: '‘{title}’: {span} 만에 다시 소식이 왔습니다',
+    hourly: '1시간마다',
+    daily: '매일',
+    weekly: '매주',
+    every: '{span}마다',
   },
   boards: {
     request: { title: '소스 요청', text: '찾고 있는 소스를 알리고, 어떻게 되었는지 확인하세요.' },

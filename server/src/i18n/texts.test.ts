@@ -14,6 +14,7 @@ const groups = [
   'generators',
   'opml',
   'pings',
+  'silence',
   'pages',
 ] as const satisfies readonly (keyof Texts)[];
 const flat = (language: Language): [string, string][] =>

@@ -55,6 +55,10 @@ export interface Texts {
   push: Record<'several' | 'more' | 'testTitle' | 'testBody' | 'untitled', string>;
   /** The sentence of an alert. `{title}` is of the thing that it is about; `other` is for several in one, `{n}` a number above 1. */
   alerts: Record<AlertType, Record<'one' | 'other', string>>;
+  /**
+   * The sentences of an alert of silence: `{span}` is a length of time, `{often}` one of the last four, `{title}` as in `alerts`.
+   */
+  silence: Record<'LATE' | 'lateByTimetable' | 'STUCK' | 'BACK' | 'hourly' | 'daily' | 'weekly' | 'every', string>;
   /** The name of a board and the sentence that says what it is for. */
   boards: Record<BoardKey, Record<'title' | 'text', string>>;
   /** News of a program that failed; the last two are names of fields, which can stand in a keyword. */
@@ -78,6 +82,9 @@ export type FieldTrouble =
   | 'email'
   | 'username'
   | 'taken'
+  | 'neverDue'
+  | 'tooOften'
+  | 'tooRare'
   | 'invalid';
 
 /** People can tell these failures apart; many codes share one text (see crawl-error.ts). `{n}` is the status. */

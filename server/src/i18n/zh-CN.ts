@@ -116,6 +116,9 @@ export const zhCN: Texts = {
     email: '邮箱地址格式不正确。',
     username: '用户名须为 3 到 30 个字符，只能包含英文字母、数字和下划线（_）。',
     taken: '已被使用。',
+    neverDue: '没有符合这一计划的时间。',
+    tooOften: '间隔不能短于10分钟。',
+    tooRare: '间隔不能超过1年。',
     invalid: '值不正确。',
   },
   crawl: {
@@ -213,6 +216,16 @@ export const zhCN: Texts = {
     MODERATED: { one: '版主就“{title}”通知您', other: '版主就“{title}”通知您' },
     REPORTED: { one: '“{title}”正在等待版主处理', other: '有 {n} 条内容等待版主处理，最新的是“{title}”' },
     SILENCE: { one: '“{title}”没有新消息', other: '“{title}”没有新消息' },
+  },
+  silence: {
+    LATE: '“{title}”已有{span}没有消息（预计{often}）',
+    lateByTimetable: '“{title}”已过预定时间，{span}没有消息',
+    STUCK: '“{title}”有一次运行开始{span}后仍未结束',
+    BACK: '“{title}”时隔{span}又有了消息',
+    hourly: '每小时',
+    daily: '每天',
+    weekly: '每周',
+    every: '每{span}',
   },
   boards: {
     request: { title: '来源请求', text: '说出您想要的来源，并查看处理结果。' },

@@ -78,7 +78,10 @@ it('shows the last calls of a hook, and takes one again', async () => {
   const asked: string[] = [];
   open('/developer/backups/hook/3', {
     hookList: [hook()],
-    hookCallList: [call(), call({ id: 4, outcome: 'refused', why: 'TOO_LARGE', body: null, repeatable: false, path: null })],
+    hookCallList: [
+      call(),
+      call({ id: 4, outcome: 'refused', why: 'TOO_LARGE', body: null, repeatable: false, path: null }),
+    ],
     hookCallRepeat: ({ params }) => {
       asked.push(params.callId);
       return call({ outcome: 'unchanged' });
@@ -101,7 +104,13 @@ it('tries a mapping on the last body, refuses what is no path, and saves it', as
     hookPreview: ({ body }) => ({
       ...{ body: '{"name": "Disk"}', why: body!.mapping ? null : 'NO_MAPPING' },
       news: {
-        ...{ title: `by ${(body!.mapping as { title?: string }).title}`, content: '', link: null, image: null, tags: [] },
+        ...{
+          title: `by ${(body!.mapping as { title?: string }).title}`,
+          content: '',
+          link: null,
+          image: null,
+          tags: [],
+        },
         ...{ fields: [], id: null, priority: 'high' },
       },
     }),

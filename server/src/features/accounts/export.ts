@@ -20,6 +20,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     memberships,
     generators,
     imports,
+    silences,
     notifications,
     boards,
     messages,
@@ -39,6 +40,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     membershipsOf(db, accountId),
     generatorsOf(db, accountId),
     db.selectFrom('opml_import').where('account_id', '=', accountId).selectAll().execute(),
+    silencesOf(db, accountId),
     notificationsOf(db, accountId),
     writtenBy(db, accountId),
     messagesOf(db, accountId),
@@ -61,6 +63,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
       memberships,
       generators,
       imports,
+      silences,
       notifications,
       boards,
       messages,
@@ -151,6 +154,16 @@ const pingsOf = (db: Db, accountId: number): Promise<unknown[]> =>
     .orderBy('g.project_id')
     .execute();
 
+const silencesOf = async (db: Db, accountId: number): Promise<unknown[]> =>
+  (
+    await sql`
+      select s.subscription_id is not null as is_of_subscription, p.url_key, sub.tag, w.text as word, s.every_minutes, s.cron,
+        s.time_zone, s.grace_minutes, s.since, s.last_at, s.due_at, s.state
+      from silence s left join subscription sub on sub.id = s.subscription_id left join word w on w.id = sub.word_id
+      left join project p on p.id = coalesce(s.project_id, sub.project_id) and ${isVisibleProject(accountId)}
+      where s.account_id = ${accountId} order by s.id`.execute(db)
+  ).rows;
+
 /** Also those that were deleted, for as long as they can be restored. */
 const writtenBy = async (db: Db, accountId: number) => {
   const [posts, comments, followed, votes, reports, bans, blocked] = await Promise.all([
@@ -231,6 +244,9 @@ const notificationsOf = async (db: Db, accountId: number) => {
         'writing_closed',
         'closed_until',
         'can_object',
+        'silence_kind',
+        'silent_minutes',
+        'silence_every',
         'digest_id',
         'read_at',
         'created_at',

@@ -1,5 +1,6 @@
 import type { Language } from '@newsbell/contracts/languages';
 import type { Alert, DigestEntry } from '@newsbell/contracts/notifications';
+import { periodText, periodWord, spanText } from '@newsbell/contracts/spans';
 import { fill, texts } from '#i18n/texts.ts';
 import { excerpt } from '#text/html/plain.ts';
 
@@ -11,17 +12,40 @@ export const headlineOf = ({ item }: Pick<DigestEntry, 'item'>, language: Langua
  * The sentence that says what has happened. The title of the thing is cut and not the sentence, which in Korean and Japanese ends with what
  * has happened.
  */
-export const alertText = (
-  { type, title, count, writing }: Pick<Alert, 'type' | 'title' | 'count' | 'writing'>,
+export const alertText = (alert: Said, reader: Reader): string => {
+  const { type, title, count, silence } = alert;
+  if (alert.writing) return writingText(alert.writing, title, reader);
+  if (silence) return silenceText(silence, title, reader);
+  const { alerts } = texts(reader.language);
+  return fill(alerts[type][count === 1 ? 'one' : 'other'], { title: excerpt(title, TITLE_LENGTH), n: count });
+};
+
+type Said = Pick<Alert, 'type' | 'title' | 'count' | 'writing' | 'silence'>;
+
+const writingText = (
+  { closed, until }: NonNullable<Alert['writing']>,
+  reason: string,
   { language, timeZone }: Reader,
 ): string => {
-  const { alerts, moderation } = texts(language);
-  if (writing === null)
-    return fill(alerts[type][count === 1 ? 'one' : 'other'], { title: excerpt(title, TITLE_LENGTH), n: count });
-  if (!writing.closed) return moderation.writingOpened;
-  if (writing.until === null) return fill(moderation.writingClosed, { reason: title });
-  const on = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(writing.until));
-  return fill(moderation.writingClosedUntil, { reason: title, on });
+  const { moderation } = texts(language);
+  if (!closed) return moderation.writingOpened;
+  if (until === null) return fill(moderation.writingClosed, { reason });
+  const on = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(until));
+  return fill(moderation.writingClosedUntil, { reason, on });
+};
+
+const silenceText = (
+  { kind, minutes, everyMinutes }: NonNullable<Alert['silence']>,
+  title: string,
+  { language }: Reader,
+): string => {
+  const words = texts(language).silence;
+  const said = { title: excerpt(title, TITLE_LENGTH), span: spanText(minutes, language) };
+  if (kind !== 'LATE') return fill(words[kind], said);
+  if (everyMinutes === null) return fill(words.lateByTimetable, said);
+  const own = periodWord(everyMinutes);
+  const often = own ? words[own] : fill(words.every, { span: periodText(everyMinutes, language) });
+  return fill(words.LATE, { ...said, often });
 };
 
 /** The heading of a notice of this alert alone. */

@@ -2,8 +2,8 @@
 import { alertKinds, type HookKind } from '@newsbell/contracts/hook-rules';
 import * as contract from '@newsbell/contracts/hooks';
 import type { Deps } from '#deps.ts';
-import { allowed, type OwnProject, ownProject } from '#features/publishing/own-project.ts';
 import type { SpendPublishing } from '#features/publishing/by-caller.ts';
+import { allowed, type OwnProject, ownProject } from '#features/publishing/own-project.ts';
 import type { Caller } from '#http/guard.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';

@@ -2,9 +2,9 @@
 import type { HookKind } from '@newsbell/contracts/hook-rules';
 import type { Db } from '#db/open.ts';
 import { apart } from '#db/request-scope.ts';
+import type { SpendPublishing } from '#features/publishing/by-caller.ts';
 import { publicationOf } from '#features/publishing/publication.ts';
 import { publish } from '#features/publishing/publish.ts';
-import type { SpendPublishing } from '#features/publishing/by-caller.ts';
 import { Refusal } from '#http/problems.ts';
 import type { Became } from './calls.ts';
 import type { FoundHook } from './hook-row.ts';

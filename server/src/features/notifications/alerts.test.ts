@@ -37,7 +37,7 @@ describe('the bell', () => {
       kind: 'ALERT',
       id: expect.any(Number),
       ...{ type: 'MENTION', title: 'Another', path: '/board/qna/12', count: 1, actors: ['Bob'], read: false },
-      ...{ writing: null, canObject: false },
+      ...{ writing: null, canObject: false, silence: null },
       createdDate: expect.stringMatching(/^\d{4}-/),
     });
     expect(await unreadOf(c.db, c.person.id)).toEqual({ unread: 3, newest: content[0]!.id });

@@ -3,6 +3,7 @@
  * it to mail and push unless it was read before. So slots, quiet hours, pause and channels hold for alerts as for items.
  */
 import type { Alert, AlertType } from '@newsbell/contracts/notifications';
+import type { SilenceKind } from '@newsbell/contracts/silence-rules';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
@@ -23,6 +24,8 @@ export interface NewAlert {
   writing?: { closed: boolean; until: Date | null };
   /** It is of a manager's decision that took a text of the person's away: they may answer it. */
   canObject?: boolean;
+  /** It is of silence: `everyMinutes` is null where something was expected by a timetable. */
+  silence?: { kind: SilenceKind; minutes: number; everyMinutes: number | null };
 }
 
 /**
@@ -33,7 +36,7 @@ export interface NewAlert {
 export const raiseAlerts = async (
   tx: Transaction<Tables>,
   accountIds: readonly number[],
-  { type, subject, title, path, actor, writing, canObject = false }: NewAlert,
+  { type, subject, title, path, actor, writing, canObject = false, silence }: NewAlert,
 ): Promise<number[]> => {
   if (accountIds.length === 0) return [];
   // Lock order: the rows of digest_due come first, as in the composing and by rising account, so that a person's digests and alerts get
@@ -46,13 +49,16 @@ export const raiseAlerts = async (
     returning account_id as id`.execute(tx);
   const told = rows.map(row => row.id);
   await sql`
-    insert into alert (account_id, kind, subject, title, path, actors, writing_closed, closed_until, can_object)
+    insert into alert (account_id, kind, subject, title, path, actors, writing_closed, closed_until, can_object,
+      silence_kind, silent_minutes, silence_every)
     select id, ${type}, ${subject}, ${title}, ${path}, ${actor === undefined ? [] : [actor]}::text[],
-      ${writing?.closed ?? null}::boolean, ${writing?.until ?? null}::timestamptz, ${canObject}
+      ${writing?.closed ?? null}::boolean, ${writing?.until ?? null}::timestamptz, ${canObject},
+      ${silence?.kind ?? null}::text, ${silence?.minutes ?? null}::int, ${silence?.everyMinutes ?? null}::int
     from unnest(${told}::bigint[]) told (id)
     on conflict (account_id, kind, subject) where read_at is null and digest_id is null do update set
       id = excluded.id, count = alert.count + 1, title = excluded.title, created_at = now(),
       writing_closed = excluded.writing_closed, closed_until = excluded.closed_until, can_object = excluded.can_object,
+      silence_kind = excluded.silence_kind, silent_minutes = excluded.silent_minutes, silence_every = excluded.silence_every,
       actors = (excluded.actors || array_remove(alert.actors, excluded.actors[1]))[:3]`.execute(tx);
   return told;
 };
@@ -122,20 +128,30 @@ interface AlertRow {
   writing_closed: boolean | null;
   closed_until: Date | null;
   can_object: boolean;
+  silence_kind: SilenceKind | null;
+  silent_minutes: number | null;
+  silence_every: number | null;
   created_at: Date;
   read: boolean;
 }
 
 const alertColumns = sql`
-  id, kind as type, title, path, count, actors, writing_closed, closed_until, can_object, created_at, read_at is not null as read`;
+  id, kind as type, title, path, count, actors, writing_closed, closed_until, can_object, silence_kind, silent_minutes, silence_every,
+  created_at, read_at is not null as read`;
 
-const alertOf = ({ created_at, writing_closed, closed_until, can_object, ...row }: AlertRow): Alert => ({
-  kind: 'ALERT',
-  ...row,
-  canObject: can_object,
-  writing: writing_closed === null ? null : { closed: writing_closed, until: closed_until?.toISOString() ?? null },
-  createdDate: created_at.toISOString(),
-});
+const alertOf = (row: AlertRow): Alert => {
+  const { created_at, writing_closed, closed_until, can_object, silence_kind, silent_minutes, silence_every, ...same } =
+    row;
+  return {
+    kind: 'ALERT',
+    ...same,
+    canObject: can_object,
+    writing: writing_closed === null ? null : { closed: writing_closed, until: closed_until?.toISOString() ?? null },
+    silence:
+      silence_kind === null ? null : { kind: silence_kind, minutes: silent_minutes ?? 0, everyMinutes: silence_every },
+    createdDate: created_at.toISOString(),
+  };
+};
 
 /** Deletes alerts that the bell does not show any more. Those in digests go with these. True: there may be more. */
 export const forgetOldAlerts = async ({ db }: { db: Db }): Promise<boolean> => {

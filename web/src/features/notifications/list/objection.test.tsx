@@ -12,7 +12,7 @@ afterEach(() => sessionStorage.clear());
 
 const alertOf = (id: number, type: Alert['type'], count = 1): Alert => ({
   ...{ kind: 'ALERT', id, type, title: `Post ${id}`, path: `/board/qna/${id}`, count, actors: [], writing: null },
-  canObject: type === 'MODERATED',
+  ...{ canObject: type === 'MODERATED', silence: null },
   ...{ createdDate: '2026-03-05T00:00:00.000Z', read: true },
 });
 
