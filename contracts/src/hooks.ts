@@ -81,7 +81,7 @@ export const hookList = endpoint({
   response: z.array(hook),
 });
 
-/** Of all projects, the newest first. */
+/** It lists those of all projects, the newest first. */
 export const hooksOwned = endpoint({
   method: 'GET',
   url: '/v1/account/hook',

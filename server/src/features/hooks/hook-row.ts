@@ -45,11 +45,11 @@ export const hookOf = async (db: Db, projectId: number, id: number): Promise<Fou
   return rows[0] as FoundHook | undefined;
 };
 
-/** Of one project, the newest first. */
+/** Lists those of one project, the newest first. */
 export const listHooks = async (db: Db, projectId: number): Promise<Hook[]> =>
   (await hooksWhere(db, sql`h.project_id = ${projectId}`)).map(({ urlKey: _urlKey, ...hook }) => hook);
 
-/** Of all projects of a person, the newest first. */
+/** Lists those of all projects of a person, the newest first. */
 export const hooksOfAccount = (db: Db, accountId: number): Promise<OwnHook[]> =>
   hooksWhere(db, sql`h.account_id = ${accountId}`);
 
