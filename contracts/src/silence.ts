@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { optionally, rowIdInput, wholeNumber } from './input.ts';
 import { silenceLimits as limits } from './silence-rules.ts';
-import { endpoint, moment } from './wire.ts';
+import { endpoint, moment, rowId } from './wire.ts';
 
 const tags = ['Silence alarms'];
 
@@ -41,6 +41,25 @@ export const silenceView = z
   })
   .meta({ id: 'SilenceView' });
 export type SilenceView = z.infer<typeof silenceView>;
+
+/** Answers the alarms of the caller that have told, or that wait for a source to answer, the newest first. What they may not see any more is left out. */
+export const silencesOwned = endpoint({
+  method: 'GET',
+  url: '/v1/account/silence',
+  access: 'signed-in',
+  summary: "List the caller's silence alarms that have told or wait",
+  tags,
+  response: z.array(
+    z.object({
+      id: rowId,
+      title: z.string().describe('of the source, tag or word'),
+      path: z.string().describe('of the page that shows it'),
+      state: silenceState.exclude(['WATCHING']),
+      dueAt: moment,
+    }),
+  ),
+});
+export type OwnSilence = z.infer<(typeof silencesOwned)['schema']['response'][200]>[number];
 
 const every = wholeNumber(limits.everyLeast, limits.everyMost);
 const grace = wholeNumber(limits.graceLeast, limits.graceMost);

@@ -116,6 +116,7 @@ PUT    /v1/account/mode                    401     200     403     200     200  
 GET    /v1/account/project                 401     200     200     200     200     200   200   publish
 GET    /v1/account/project/activity        401     200     200     200     200     200   200   -
 GET    /v1/account/hook                    401     200     200     200     200     200   200   -
+GET    /v1/account/silence                 401     200     200     200     200     200   200   -
 GET    /v1/account/token                   401     200     200     200     200     200   200   -
 POST   /v1/account/token                   401     200     403     200     200     200   200   -
 DELETE /v1/account/token/:id               401     404     404     200     404     404   404   -

@@ -76,12 +76,18 @@ const isAskedOf = (person: Sql): Sql => sql`
       select from (${sourcesOfTag}) source join crawl each on each.project_id = source.id)
     else exists (select from crawl) end`;
 
-const factsOf = (person: Sql, clock: Sql): Sql => sql`
-  ${lifeOf(person, clock)} as "lifeAt", ${askedOf(person, clock)} as "askedAt", ${isAskedOf(person)} as "isAsked",
-  c.project_id is null as "isPushed", coalesce(c.failures > 0 or c.next_at is null and c.project_id is not null, false) as "isFailing",
-  ceil(c.interval_minutes)::int as "checkMinutes", c.median_gap_minutes as "medianGapMinutes",
+/** Our last question was not answered, or we ask no more. */
+const isFailing = sql`coalesce(c.failures > 0 or c.next_at is null and c.project_id is not null, false) as "isFailing"`;
+
+/** These are the columns of a `Thing`. */
+const thing = sql`
   coalesce(sub.title, p.title, sub.tag, (select w.text from word w where w.id = sub.word_id), '') as title,
   p.url_key as "urlKey", sub.tag, (select w.text from word w where w.id = sub.word_id) as word`;
+
+const factsOf = (person: Sql, clock: Sql): Sql => sql`
+  ${lifeOf(person, clock)} as "lifeAt", ${askedOf(person, clock)} as "askedAt", ${isAskedOf(person)} as "isAsked",
+  c.project_id is null as "isPushed", ${isFailing},
+  ceil(c.interval_minutes)::int as "checkMinutes", c.median_gap_minutes as "medianGapMinutes", ${thing}`;
 
 interface FactsRow {
   lifeAt: Date | null;
@@ -187,6 +193,23 @@ export const changedAlarms = (db: Db, clock: Sql, resumedAt: Date, most: number)
         or s.state = 'waiting' and ${askedOf(person, clock)} >= s.due_at)
       order by s.id limit ${sql.lit(most)}`,
   );
+
+/** An alarm that has told, or that waits for an answer. */
+export interface Troubled extends Thing {
+  id: number;
+  state: State;
+  dueAt: Date;
+  isFailing: boolean;
+}
+
+/** Lists those of a person, the newest first. What has become private is not there for its followers. */
+export const troubledAlarms = async (db: Db, accountId: number): Promise<Troubled[]> =>
+  (
+    await sql<Troubled>`
+      select s.id, s.state, s.due_at as "dueAt", ${isFailing}, ${thing} ${ofAlarms}
+      where s.account_id = ${accountId} and s.state <> 'watching' and (p.id is null or ${isVisibleProject(accountId)})
+      order by s.due_at desc, s.id desc`.execute(db)
+  ).rows;
 
 const idsOf = async (db: Db, query: RawBuilder<unknown>): Promise<number[]> =>
   (await (query as RawBuilder<{ id: number }>).execute(db)).rows.map(row => row.id);

@@ -1,5 +1,5 @@
 /** Alarms are set, shown and ended by calls. */
-import type { SilenceView } from '@newsbell/contracts/silence';
+import type { OwnSilence, SilenceView } from '@newsbell/contracts/silence';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -191,4 +191,27 @@ describe('the alarm of a project', () => {
     expect((await sql`select from silence`.execute(database.db)).rows).toHaveLength(0);
     expect((await sql`select from project where id = ${project.id}`.execute(database.db)).rows).toHaveLength(1);
   });
+});
+
+it('those that have told or wait are in one list, with the page that shows them', async () => {
+  const of = (followed: Seeded) => follows(database.db, alice, { projectId: followed.id });
+  const [quiet, away, fresh] = [feed, await seedProject(database.db), await seedProject(database.db)];
+  const [first, second, third] = [await of(quiet), await of(away), await of(fresh)];
+  await asked(database.db, away, 0, false);
+  const add = (subscriptionId: number, state: string, minutes: number) =>
+    sql`
+    insert into silence (account_id, subscription_id, every_minutes, grace_minutes, due_at, state)
+    values (${alice.id}, ${subscriptionId}, 60, 10, ${new Date(minutes * 60_000)}, ${state})`.execute(database.db);
+  await add(first, 'silent', 10);
+  await add(second, 'waiting', 20);
+  await add(third, 'watching', 30);
+  const { body } = await send('GET', '/v1/account/silence');
+  expect(body.map((each: OwnSilence) => [each.path, each.state, each.dueAt])).toEqual([
+    [`/${away.urlKey}`, 'UNREACHABLE', '1970-01-01T00:20:00.000Z'],
+    [`/${quiet.urlKey}`, 'SILENT', '1970-01-01T00:10:00.000Z'],
+  ]);
+  await sql`update project set visibility = 'PRIVATE' where id = ${quiet.id}`.execute(database.db);
+  expect((await send('GET', '/v1/account/silence')).body).toHaveLength(1);
+  const bob = await makePerson(database.db, 'other');
+  expect((await send('GET', '/v1/account/silence', undefined, bob)).body).toEqual([]);
 });

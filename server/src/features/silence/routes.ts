@@ -8,7 +8,7 @@ import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import type { Watched } from './facts.ts';
 import { type Rule, troubleOfCron } from './rule.ts';
-import { removeSilence, setSilence, viewOf, type Wish } from './set.ts';
+import { ownTroubles, removeSilence, setSilence, viewOf, type Wish } from './set.ts';
 
 export const silenceRoutes = (app: App, { db }: Pick<Deps, 'db'>): void => {
   app.route({
@@ -33,6 +33,7 @@ export const silenceRoutes = (app: App, { db }: Pick<Deps, 'db'>): void => {
       return answer(db, accountId, watched);
     },
   });
+  app.route({ ...contract.silencesOwned, handler: ({ caller }) => ownTroubles(db, caller.accountId) });
   app.route({
     ...contract.projectSilence,
     handler: async ({ caller, params }) => {

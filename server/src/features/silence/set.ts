@@ -1,13 +1,14 @@
 /** Sets, shows and ends the alarm of a subscription or of a published project. */
-import type { Silence, SilenceState, SilenceView } from '@newsbell/contracts/silence';
+import type { OwnSilence, Silence, SilenceState, SilenceView } from '@newsbell/contracts/silence';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
-import { type Alarm, factsFor, lockAlarms, recentSights, type Watched } from './facts.ts';
+import { type Alarm, factsFor, lockAlarms, recentSights, troubledAlarms, type Watched } from './facts.ts';
 import type { Course } from './judge.ts';
 import { propose } from './proposal.ts';
 import { dueAfter, nextOfCron, type Rule } from './rule.ts';
+import { pathOf } from './tell.ts';
 import { writeCourses } from './watch.ts';
 
 type Tx = Transaction<Tables>;
@@ -121,6 +122,16 @@ const rowOf = async (db: Db, watched: Watched): Promise<Row | undefined> =>
         last_at as "lastAt", due_at as "dueAt", now() as now
       from silence where ${isOf(watched)}`.execute(db)
   ).rows[0];
+
+/** Lists a person's alarms that have told or wait. */
+export const ownTroubles = async (db: Db, accountId: number): Promise<OwnSilence[]> =>
+  (await troubledAlarms(db, accountId)).map(row => ({
+    id: row.id,
+    title: row.title,
+    path: pathOf(row),
+    state: row.state === 'silent' ? 'SILENT' : row.isFailing ? 'UNREACHABLE' : 'ASKING',
+    dueAt: row.dueAt.toISOString(),
+  }));
 
 const silenceOf = (row: Row, { isFailing }: { isFailing: boolean }): Silence => {
   const { everyMinutes, cron, timeZone, graceMinutes, dueAt, now } = row;

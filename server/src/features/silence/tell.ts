@@ -60,7 +60,8 @@ const followersOf = async (tx: Tx, { accountId }: Alarm, projectId: number): Pro
   return rows.map(row => row.id);
 };
 
-const pathOf = ({ urlKey, tag, word }: Thing): string => {
+/** The path of the page that shows it. */
+export const pathOf = ({ urlKey, tag, word }: Thing): string => {
   if (urlKey !== null) return `/${urlKey}`;
   if (tag !== null) return `/timeline/tag/${encodeURIComponent(segmentOfWord(tag))}`;
   return `/?word=${encodeURIComponent((word ?? '').toWellFormed())}`;
