@@ -15,6 +15,7 @@ import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
 import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
+import * as pings from '@newsbell/contracts/pings';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
 import * as publishing from '@newsbell/contracts/publishing';
@@ -37,6 +38,7 @@ const contracts: Record<string, unknown> = {
   ...items,
   ...moderation,
   ...notifications,
+  ...pings,
   ...projects,
   ...providers,
   ...publishing,

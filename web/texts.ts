@@ -25,6 +25,7 @@ export const laterSections: readonly string[] = [
   'notifications',
   'opml',
   'pageBuilder',
+  'pings',
   'planned',
   'profile',
   'report',

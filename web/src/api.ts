@@ -15,6 +15,7 @@ import type * as images from '@newsbell/contracts/images';
 import type * as items from '@newsbell/contracts/items';
 import type * as moderation from '@newsbell/contracts/moderation';
 import type * as notifications from '@newsbell/contracts/notifications';
+import type * as pings from '@newsbell/contracts/pings';
 import type { Problem } from '@newsbell/contracts/problems';
 import type * as projects from '@newsbell/contracts/projects';
 import type * as providers from '@newsbell/contracts/providers';
@@ -39,6 +40,7 @@ type Contracts = typeof accessTokens &
   typeof items &
   typeof moderation &
   typeof notifications &
+  typeof pings &
   typeof projects &
   typeof providers &
   typeof publishing &

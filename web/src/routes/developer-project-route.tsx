@@ -3,7 +3,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { HooksSection } from '#features/hooks/hooks-section.tsx';
+import { PingSection } from '#features/pings/ping-section.tsx';
 import { ownProjectsQuery } from '#features/projects/queries.ts';
+import { NtfySection } from '#features/publishing/ntfy-section.tsx';
 import { PublishSection } from '#features/publishing/publish-section.tsx';
 import { RecentSection } from '#features/publishing/recent-section.tsx';
 import { ScheduleSection } from '#features/publishing/schedule-section.tsx';
@@ -36,6 +38,8 @@ const OwnProject = () => {
       </PageHeader>
       <PublishSection urlKey={urlKey} />
       <HooksSection urlKey={urlKey} />
+      <PingSection urlKey={urlKey} />
+      <NtfySection urlKey={urlKey} />
       <ScheduleSection urlKey={urlKey} />
       <RecentSection urlKey={urlKey} />
     </div>
