@@ -34,8 +34,8 @@ interface Sent {
 
 interface Coming {
   read: ReadParameter;
-  /** The body of the request. */
-  text: string;
+  /** The body of the request; undefined: it is a file. */
+  text: string | undefined;
   /** The body's type says so. */
   isMarkdown: boolean;
   now: Date;
@@ -57,14 +57,29 @@ export const readMessage = ({ read, text, isMarkdown, now, language }: Coming): 
     publishedAt: publishAt?.toISOString(),
   });
   if (!judged.success) throw refusalOf(fieldsOf(judged.error, language));
+  const isFile = text === undefined || isNamedFile(read, text);
   const isAtOnce = publishAt && publishAt.getTime() <= now.getTime() + MINUTES_AHEAD * 60_000;
   const asked = Object.keys(cannotBeDone).filter(name => read(cannotBeDone[name]!) !== undefined);
-  const undone = [...asked, ...(sent.filename && !attach ? ['Filename'] : []), ...(isAtOnce ? ['Delay'] : [])];
+  const undone = [
+    ...asked,
+    ...(isFile || (sent.filename && !attach) ? ['Filename'] : []),
+    ...(isAtOnce ? ['Delay'] : []),
+  ];
   return { body: judged.data, key: judged.data.id, sent, undone };
 };
 
-const readSent = (read: ReadParameter, text: string, isMarkdown: boolean): Sent => {
+/** With a message beside it, a body that has the name of a file is that file. */
+const isNamedFile = (read: ReadParameter, text: string): boolean =>
+  text !== '' &&
+  read(names.filename) !== undefined &&
+  read(names.attach) === undefined &&
+  read(names.message) !== undefined;
+
+/** Files are not taken: the message beside one is published without it, and one alone is refused. */
+const readSent = (read: ReadParameter, sent: string | undefined, isMarkdown: boolean): Sent => {
   const [title, attach, filename] = [read(names.title), read(names.attach), read(names.filename)];
+  if (sent === undefined && read(names.message) === undefined) throw refusalOf({ message: 'text' });
+  const text = sent === undefined || isNamedFile(read, sent) ? '' : sent;
   // The body goes before the parameter, as in ntfy, and a message without either is a mere ring.
   const message = text.trim() || read(names.message)?.replaceAll('\\n', '\n') || (title || attach ? '' : 'triggered');
   return {

@@ -174,6 +174,37 @@ describe('a message', () => {
     expect((await publisher.listed()).length).toBe(2);
   });
 
+  it('of Apprise has some of it in JSON and some as headers', async () => {
+    const headers = {
+      'x-priority': 'high',
+      'x-click': 'https://a.example/',
+      'x-tags': 'skull,warning',
+      'x-email': 'a@b.example',
+    };
+    const { body } = await sendJson({ title: 'Apprise täst', message: 'body' }, headers);
+    expect(body.warning).toBe('Ignored: Email');
+    expect(await newest()).toMatchObject({
+      ...{ title: 'Apprise täst', priority: 'high', link: 'https://a.example/', tags: ['skull', 'warning'] },
+    });
+  });
+
+  it('is published without the file beside it, and a file alone is refused', async () => {
+    const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="f.txt"\r\n\r\nhello\r\n--b--\r\n';
+    const path = '?title=At&message=with+file&filename=f.txt';
+    for (const [payload, type] of [
+      [form, 'multipart/form-data; boundary=b'],
+      [Buffer.from([0x89, 0x50, 0xff]), 'image/png'],
+      ['plain', 'text/plain'],
+    ] as const) {
+      const { status, body } = await send({ path, payload, headers: { 'content-type': type } });
+      expect([status, body.title, body.message, body.warning]).toEqual([200, 'At', 'with file', 'Ignored: Filename']);
+    }
+    const alone = await send({ payload: form, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    expect([alone.status, alone.body.code]).toEqual([400, 40011]);
+    const { body } = await send({ method: 'PUT', payload: 'A report', headers: { filename: 'report.txt' } });
+    expect([body.message, body.warning]).toEqual(['A report', 'Ignored: Filename']);
+  });
+
   it('is edited by its sequence, and stands there once', async () => {
     const ids = [];
     for (const name of ['x-sequence-id', 'sequence-id', 'idempotency-key'])

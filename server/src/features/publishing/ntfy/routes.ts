@@ -51,7 +51,7 @@ export const ntfyRoutes = async (
         handler: request =>
           publish(request, request.params.urlKey, {
             read: parametersOf(request),
-            text: String(request.body ?? ''),
+            text: request.body instanceof Buffer ? undefined : String(request.body ?? ''),
             isMarkdown: MARKDOWN.test(request.headers['content-type'] ?? ''),
           }),
       });
@@ -72,7 +72,7 @@ export const ntfyRoutes = async (
         ...{ ...call, ...usual, config: { ...call.config, tokenInAddress: true } },
         handler: request =>
           publish(request, request.body.topic, {
-            read: parametersIn(request.body),
+            read: either(parametersIn(request.body), parametersOf(request)),
             text: request.body.message ?? '',
             isMarkdown: false,
           }),
@@ -86,6 +86,12 @@ const MARKDOWN = /^\s*text\/(x-)?markdown/i;
 
 const nameOf = (url: string): string => new URL(url).pathname.split('/').at(-1) || 'attachment';
 
+/** Apprise sends some in JSON and some as headers. */
+const either =
+  (first: ReadParameter, second: ReadParameter): ReadParameter =>
+  names =>
+    first(names) ?? second(names);
+
 /** The names in JSON are those of headers. */
 const parametersIn = (body: object): ReadParameter => {
   const values = new Map(Object.entries(body));
@@ -96,13 +102,12 @@ const parametersIn = (body: object): ReadParameter => {
   };
 };
 
-/** Whatever a program calls its body, ntfy takes it as the message. What is no text was meant as a file, and files are not taken. */
+/** Whatever a program calls its body, ntfy takes it as the message. What is no text, or a form in parts as of Apprise, is a file. */
 const takeText = (scope: App): void => {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) => {
-    const text = textOf(bytes);
-    if (text === undefined) return done(new Refusal('INVALID_FIELDS', { message: 'text' }));
-    done(null, text);
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, ({ headers }, bytes: Buffer, done) => {
+    const isForm = /^\s*multipart\//i.test(headers['content-type'] ?? '');
+    done(null, isForm ? bytes : (textOf(bytes) ?? bytes));
   });
 };
 
