@@ -31,6 +31,7 @@ export const laterSections: readonly string[] = [
   'report',
   'reports',
   'ruleBuilder',
+  'silence',
 ];
 
 export const textParts = (): Plugin => ({

@@ -9,6 +9,7 @@ import { NtfySection } from '#features/publishing/ntfy-section.tsx';
 import { PublishSection } from '#features/publishing/publish-section.tsx';
 import { RecentSection } from '#features/publishing/recent-section.tsx';
 import { ScheduleSection } from '#features/publishing/schedule-section.tsx';
+import { SilenceSection } from '#features/silence/silence-section.tsx';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
@@ -16,9 +17,11 @@ import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './developer-project-route.module.css';
 
 /** `/developer/{urlKey}` connects programs with a project to which the person publishes. */
-export const DeveloperProjectRoute = () => <RequireLogin>{() => <OwnProject />}</RequireLogin>;
+export const DeveloperProjectRoute = () => (
+  <RequireLogin>{({ timeZone }) => <OwnProject timeZone={timeZone} />}</RequireLogin>
+);
 
-const OwnProject = () => {
+const OwnProject = ({ timeZone }: { timeZone: string }) => {
   const { t } = useTranslation();
   const { project: urlKey } = useParams({ from: '/developer/$project' });
   const { data, error, refetch } = useQuery(ownProjectsQuery());
@@ -42,6 +45,7 @@ const OwnProject = () => {
       <NtfySection urlKey={urlKey} />
       <ScheduleSection urlKey={urlKey} />
       <RecentSection urlKey={urlKey} />
+      <SilenceSection urlKey={urlKey} timeZone={timeZone} />
     </div>
   );
 };

@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { NotifyOffer } from '#features/subscriptions/notify-offer.ts';
+import { SilencePart as SilenceContext } from '#features/subscriptions/silence-part.ts';
 import { withAllTexts } from '#i18n/index.ts';
-import { FailedDialog, FailedUnseen } from '#ui/failed-parts.tsx';
+import { FailedDialog, FailedInline, FailedUnseen } from '#ui/failed-parts.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 const PushOffer = lazyPart(
@@ -18,7 +19,14 @@ const AppPushOffer = lazyPart(
   withAllTexts,
 );
 
-/** Offers push over any page: where somebody asks for notifications, and where an app has brought its token. */
+const SilencePart = lazyPart(
+  () => import('#features/silence/silence-part.tsx'),
+  'SilencePart',
+  FailedInline,
+  withAllTexts,
+);
+
+/** Offers push over any page: where somebody asks for notifications, and where an app has brought its token; and hands the alarm of silence to the options of a subscription. */
 export const PushOffers = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate();
   const offer = useLocation({ select: ({ state }) => state.pushOffer });
@@ -32,7 +40,7 @@ export const PushOffers = ({ children }: { children: ReactNode }) => {
     });
   return (
     <NotifyOffer value={PushOffer}>
-      {children}
+      <SilenceContext value={SilencePart}>{children}</SilenceContext>
       {offer && (
         <Suspense fallback={null}>
           <AppPushOffer {...offer} onClose={close} />

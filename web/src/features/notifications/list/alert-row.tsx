@@ -1,4 +1,5 @@
 import type { Alert, AlertType } from '@newsbell/contracts/notifications';
+import { periodText, periodWord, spanText } from '@newsbell/contracts/spans';
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -33,8 +34,9 @@ export const AlertRow = ({ alert }: { alert: Alert }) => {
   );
 };
 
-const sentenceOf = (t: TFunction, { type, title, count, writing }: Alert): string => {
+const sentenceOf = (t: TFunction, { type, title, count, writing, silence }: Alert): string => {
   if (writing) return sentenceOfWriting(t, writing, title);
+  if (silence) return sentenceOfSilence(t, silence, title);
   return count === 1 && isCounted(type)
     ? t(`notifications.alertOnce.${type}`, { title })
     : t(`notifications.alert.${type}`, { title, count });
@@ -45,6 +47,22 @@ const sentenceOfWriting = (t: TFunction, { closed, until }: NonNullable<Alert['w
   if (until === null) return t('notifications.writing.closedForGood', { reason });
   const date = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long' }).format(new Date(until));
   return t('notifications.writing.closedUntil', { date, reason });
+};
+
+const sentenceOfSilence = (
+  t: TFunction,
+  { kind, minutes, everyMinutes }: NonNullable<Alert['silence']>,
+  title: string,
+): string => {
+  const language = currentLanguage();
+  const said = { title, span: spanText(minutes, language) };
+  if (kind !== 'LATE') return t(`notifications.silence.${kind}`, said);
+  if (everyMinutes === null) return t('notifications.silence.lateByTimetable', said);
+  const own = periodWord(everyMinutes);
+  const often = own
+    ? t(`notifications.silence.${own}`)
+    : t('notifications.silence.every', { span: periodText(everyMinutes, language) });
+  return t('notifications.silence.LATE', { ...said, often });
 };
 
 /** One thing is said without its number. */

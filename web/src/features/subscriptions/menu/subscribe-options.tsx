@@ -10,6 +10,7 @@ import { setNotifyMinute } from '../changes.ts';
 import type { Followed } from '../followed.ts';
 import { NotifyOffer } from '../notify-offer.ts';
 import { KeywordFilter } from './keyword-filter.tsx';
+import { SilenceOpener } from './silence-opener.tsx';
 import styles from './subscribe-options.module.css';
 
 interface Props {
@@ -55,6 +56,7 @@ export const SubscribeOptions = ({ followed, subscription, onEnd }: Props) => {
         </Suspense>
       )}
       {subscription.notifyMinute !== null && <KeywordFilter followed={followed} subscription={subscription} />}
+      <SilenceOpener id={subscription.id} />
       <div className={styles.end}>
         <Button size="small" onClick={onEnd}>
           {t('subscribe.unsubscribe')}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorMessage } from '#ui/error-message.tsx';
+import { silenceQuery, type Watched } from './queries.ts';
+import { SilenceForm } from './silence-form.tsx';
+
+/** Shows the alarm of a subscription, beneath the button that opens it. */
+export const SilencePart = ({ id }: { id: number }) => <LoadedForm watched={{ subscription: id }} />;
+
+/** The form begins anew where an alarm was set or has ended meanwhile. */
+export const LoadedForm = ({ watched, timeZone }: { watched: Watched; timeZone?: string }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(silenceQuery(watched));
+  if (data)
+    return (
+      <SilenceForm
+        key={String(data.silence === null)}
+        watched={watched}
+        view={data}
+        {...(timeZone !== undefined && { timeZone })}
+      />
+    );
+  if (error) return <ErrorMessage error={error} title={t('silence.failed')} onRetry={() => void refetch()} />;
+  return <div aria-busy />;
+};
