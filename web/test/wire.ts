@@ -179,6 +179,7 @@ export const nothingYet = {
   generatorList: [],
   hookList: [],
   hooksOwned: [],
+  silencesOwned: [],
   pingAddressGet: { address: null },
   keywordPreview: { count: 0, of: 0, items: [] },
   keywordSuggestions: [],

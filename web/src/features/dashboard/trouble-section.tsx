@@ -6,6 +6,7 @@ import { accessTokensQuery } from '#features/accounts/profile/queries.ts';
 import { generatorsQuery } from '#features/generators/queries.ts';
 import { ownHooksQuery } from '#features/hooks/queries.ts';
 import { destinationsQuery } from '#features/notifications/push/queries.ts';
+import { ownSilencesQuery } from '#features/silence/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
@@ -26,14 +27,15 @@ export const TroubleSection = ({ nameOf }: { nameOf: (destination: PushDestinati
   const tokens = useQuery(accessTokensQuery());
   const destinations = useQuery(destinationsQuery());
   const hooks = useQuery(ownHooksQuery());
-  const all = [generators, tokens, destinations, hooks];
+  const silences = useQuery(ownSilencesQuery());
+  const all = [generators, tokens, destinations, hooks, silences];
   const failed = all.find(each => each.error && !each.data);
   const troubles =
-    generators.data && tokens.data && destinations.data && hooks.data
+    generators.data && tokens.data && destinations.data && hooks.data && silences.data
       ? troublesOf(
           {
             ...{ generators: generators.data, tokens: tokens.data, hooks: hooks.data },
-            ...{ destinations: destinations.data.targets, nameOf },
+            ...{ destinations: destinations.data.targets, silences: silences.data, nameOf },
           },
           now,
         )
@@ -86,6 +88,8 @@ const wordsOf = (trouble: Trouble, t: TFunction): string => {
       return trouble.why
         ? t('hooks.because', { outcome: t('hooks.outcome.refused'), why: t(`hooks.why.${trouble.why}`) })
         : t('hooks.outcome.refused');
+    case 'silence':
+      return t(`silence.state.${trouble.state}`);
     case 'destination':
       return t(`notificationSettings.destinations.${trouble.state}`);
   }
@@ -119,6 +123,12 @@ const Mend = ({ trouble }: { trouble: Trouble }) => {
           params={{ project: trouble.urlKey, id: String(trouble.id) }}
         >
           {t('dashboard.lookAtHook')}
+        </ButtonLink>
+      );
+    case 'silence':
+      return (
+        <ButtonLink variant="outlined" to={trouble.path}>
+          {t('dashboard.lookAtSource')}
         </ButtonLink>
       );
     case 'destination':

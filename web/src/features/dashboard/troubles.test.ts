@@ -6,7 +6,7 @@ import { pushDestination } from '../../../test/push-destination.ts';
 import { troublesOf } from './troubles.ts';
 
 const now = Date.parse('2026-03-20T12:00:00.000Z');
-const none = { generators: [], tokens: [], destinations: [], hooks: [], nameOf: () => 'Chrome' };
+const none = { generators: [], tokens: [], destinations: [], hooks: [], silences: [], nameOf: () => 'Chrome' };
 const keysOf = (own: Partial<Parameters<typeof troublesOf>[0]>) =>
   troublesOf({ ...none, ...own }, now).map(({ key, since }) => [key, since]);
 
@@ -66,6 +66,14 @@ it('a hook is one while its last call was refused', () => {
   });
   const hooks = [hook(2, 'refused'), hook(3, 'published'), hook(4, null), hook(5, 'ignored')];
   expect(keysOf({ hooks })).toEqual([['hook:2', '2026-03-02T00:00:00.000Z']]);
+});
+
+it('an alarm that has told or waits is one since it was due', () => {
+  const dueAt = '2026-03-19T00:00:00.000Z';
+  const silences = [{ id: 4, title: 'Backups', path: '/backups', state: 'SILENT', dueAt } as const];
+  expect(troublesOf({ ...none, silences }, now)).toEqual([
+    { key: 'silence:4', kind: 'silence', title: 'Backups', since: dueAt, state: 'SILENT', path: '/backups' },
+  ]);
 });
 
 it('a destination is one while it is not reached, and not once a message has arrived', () => {

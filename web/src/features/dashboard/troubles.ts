@@ -4,6 +4,7 @@ import type { GeneratorRow } from '@newsbell/contracts/generators';
 import type { HookReason } from '@newsbell/contracts/hook-rules';
 import type { OwnHook } from '@newsbell/contracts/hooks';
 import type { PushDestination } from '@newsbell/contracts/notifications';
+import type { OwnSilence } from '@newsbell/contracts/silence';
 
 const DAY = 86_400_000;
 
@@ -23,6 +24,7 @@ export type Trouble = {
   | { kind: 'generator'; health: Exclude<GeneratorRow['health'], 'new' | 'ok'>; uuid: string }
   | { kind: 'token'; expiresAt: string; isEnded: boolean }
   | { kind: 'hook'; why: HookReason | null; urlKey: string; id: number }
+  | { kind: 'silence'; state: OwnSilence['state']; path: string }
   | { kind: 'destination'; state: 'troubled' | 'paused' | 'gone' }
 );
 
@@ -31,16 +33,21 @@ interface Own {
   tokens: readonly AccessToken[];
   destinations: readonly PushDestination[];
   hooks: readonly OwnHook[];
+  silences: readonly OwnSilence[];
   /** Names a destination as the settings do. */
   nameOf: (destination: PushDestination) => string;
 }
 
 /** The newest trouble comes first. */
-export const troublesOf = ({ generators, tokens, destinations, hooks, nameOf }: Own, now: number): Trouble[] =>
+export const troublesOf = (
+  { generators, tokens, destinations, hooks, silences, nameOf }: Own,
+  now: number,
+): Trouble[] =>
   [
     ...generators.flatMap(ofGenerator),
     ...tokens.flatMap(token => ofToken(token, now)),
     ...hooks.flatMap(ofHook),
+    ...silences.map(ofSilence),
     ...destinations.flatMap(each => ofDestination(each, nameOf(each))),
   ].sort((a, b) => Date.parse(b.since) - Date.parse(a.since));
 
@@ -62,6 +69,10 @@ const ofHook = ({ id, name, urlKey, lastCall }: OwnHook): Trouble[] =>
   lastCall?.outcome === 'refused'
     ? [{ key: `hook:${id}`, kind: 'hook', title: name, since: lastCall.date, why: lastCall.why, urlKey, id }]
     : [];
+
+const ofSilence = ({ id, title, state, path, dueAt }: OwnSilence): Trouble => ({
+  ...{ key: `silence:${id}`, kind: 'silence', title, since: dueAt, state, path },
+});
 
 /** A message that arrived after a trouble is better news than it. */
 const ofDestination = (

@@ -28,3 +28,10 @@ export const removeSilence = (watched: Watched): Promise<SilenceView> =>
   'project' in watched
     ? call('projectSilenceRemove', { params: { urlKey: watched.project } })
     : call('subscriptionSilenceRemove', { params: { id: watched.subscription } });
+
+/** Fetches the alarms of the person that have told or wait. */
+export const ownSilencesQuery = () =>
+  queryOptions({
+    queryKey: ['silence', 'own'] as const,
+    queryFn: ({ signal }) => call('silencesOwned', {}, signal),
+  });
