@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { CallsSection } from '#features/hooks/calls-section.tsx';
 import { MappingSection } from '#features/hooks/mapping-section.tsx';
-import { kindNames } from '#features/hooks/outcome.tsx';
+import { kindNames } from '#features/hooks/outcome.ts';
 import { hooksQuery } from '#features/hooks/queries.ts';
 import { HookSettings } from '#features/hooks/settings-section.tsx';
 import { ErrorMessage } from '#ui/error-message.tsx';

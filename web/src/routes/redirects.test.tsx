@@ -73,5 +73,6 @@ it('whatever replaces a page by itself says what becomes of its state', () => {
     '../features/accounts/profile/delete-dialog.tsx',
     '../features/projects/editing/delete-source.tsx',
     './generator-edit-route.tsx',
+    './hook-route.tsx',
   ]);
 });

@@ -9,8 +9,8 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showMessage } from '#ui/snackbar.ts';
-import styles from './hooks.module.css';
-import { outcomeText } from './outcome.tsx';
+import styles from './hooks-section.module.css';
+import { outcomeText } from './outcome.ts';
 import { hookCallsQuery, refreshHooks, repeatCall } from './queries.ts';
 
 /** Shows what came last, what became of it, and takes a call again. */

@@ -7,9 +7,9 @@ import { FormFailure } from '#ui/form/form-failure.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
-import styles from './hooks.module.css';
+import styles from './hooks-section.module.css';
 import { MadeAddress } from './made-address.tsx';
-import { kindNames } from './outcome.tsx';
+import { kindNames } from './outcome.ts';
 import { makeHook, refreshHooks } from './queries.ts';
 
 interface Props {

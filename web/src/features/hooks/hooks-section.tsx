@@ -9,8 +9,8 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { HookDialog } from './hook-dialog.tsx';
-import styles from './hooks.module.css';
-import { kindNames, outcomeText } from './outcome.tsx';
+import styles from './hooks-section.module.css';
+import { kindNames, outcomeText } from './outcome.ts';
 import { hooksQuery } from './queries.ts';
 
 /** Lists the addresses to which other programs post, and makes one. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
-import styles from './hooks.module.css';
+import styles from './hooks-section.module.css';
 
 interface Made {
   address: string;

@@ -11,7 +11,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { useSettled } from '#ui/use-settled.ts';
-import styles from './hooks.module.css';
+import styles from './hooks-section.module.css';
 import { changeHook, hookPreviewQuery, refreshHooks } from './queries.ts';
 
 interface Props {

@@ -13,7 +13,7 @@ import { useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/section.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { SecretField } from './hook-dialog.tsx';
-import styles from './hooks.module.css';
+import styles from './hooks-section.module.css';
 import { AddressDialog } from './made-address.tsx';
 import { changeHook, deleteHook, hooksQuery, refreshHooks, renewHook } from './queries.ts';
 
