@@ -26,13 +26,14 @@ export const readCurl = (
       url = word;
       continue;
     }
+    if (word === '-fsS') continue;
     const value = words.shift() ?? '';
     if (word === '-H')
       headers[value.slice(0, value.indexOf(':')).toLowerCase()] = value.slice(value.indexOf(':') + 1).trim();
     else if (word === '-X') method = value;
     else if (word === '-d' || word === '--data-binary') data.push(dataOf(value));
     else if (word === '-F') form = fileOf(files, value.slice(value.indexOf('@') + 1));
-    else if (word !== '--retry') throw new Error(`curl's ${word} is not known here`);
+    else if (word !== '--retry' && word !== '-m') throw new Error(`curl's ${word} is not known here`);
   }
   const payload = Buffer.from(data.map(String).join('&'));
   if (form) {

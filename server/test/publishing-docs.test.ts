@@ -28,7 +28,10 @@ beforeAll(async () => {
   database = await freshDatabase();
   app = await testApp(database.db, { publicUrl: origin });
   const { id } = await makePerson(database.db, 'owner');
-  await seedProject(database.db, { urlKey: 'lab-backups', kind: 'PUBLISHED', ownerId: id, feedUrl: null });
+  const published = { urlKey: 'lab-backups', kind: 'PUBLISHED', ownerId: id, feedUrl: null } as const;
+  const project = await seedProject(database.db, published);
+  const ping = /\/ping\/([\da-f-]{36})/.exec(page)![1]!;
+  await database.db.insertInto('ping').values({ project_id: project.id, account_id: id, id: ping }).execute();
   token = (await makeAccessToken(database.db, id, { name: 'x', scopes: ['publish'], projects: null })).token;
   files = {
     'report.txt': Buffer.from('Report\n42 files\n'),
@@ -47,7 +50,7 @@ const variables = () => {
   expect(page).toMatch(/^ {4}TOKEN=nb_(?:[a-z\d]{4}-){4}[a-z\d]{4}$/m);
   expect(page).toMatch(/^ {4}TOMORROW=\$\(date -u -d tomorrow \+%Y-%m-%dT%H:%M:%SZ\)$/m);
   const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().replace(/\.\d+/, '');
-  return { TOKEN: token, NEWS: news, TOMORROW };
+  return { TOKEN: token, NEWS: news, TOMORROW, PING: /^ {4}PING=(\S+)$/m.exec(page)![1]! };
 };
 const send = async (line: string, itemId: number) => {
   const { url, ...request } = readCurl(line.replaceAll('4711', String(itemId)), { variables: variables(), files });
@@ -57,7 +60,7 @@ const send = async (line: string, itemId: number) => {
     url: url.slice(origin.length),
     headers: { ...request.headers, host: 'news.example' },
   });
-  return { status: answer.statusCode, body: answer.json() as Published };
+  return { status: answer.statusCode, body: answer.body === 'OK' ? {} : (answer.json() as Partial<Published>) };
 };
 const titles = async (): Promise<string[]> =>
   ((await app.inject(`${origin}/v1/feed/project?urlKey=lab-backups`)).json() as { content: FeedItem[] }).content.map(
@@ -80,6 +83,8 @@ it('each line is taken, and does what the page says', async () => {
   expect(at('Backup is running')[0]).toBe('Backup is running');
   expect(at('night-2026-03-05" -d "Backup done"').slice(0, 2)).toEqual(['Backup done', 'Disk full']);
   expect(at('read back')[0]).toBe('Backup done, and read back');
+  expect(at('"topic"').slice(0, 2)).toEqual(['Disk full', 'Disk full']);
+  expect(at('$PING/3')[0]).toMatch(/ ended with code 3$/);
   expect(at('publishedAt=')[0]).toBe('Backup done, and read back');
   expect(at('/news?id=')[0]).toBe('Disk full');
   expect(at('urlKey=lab-backups')).toEqual([]);

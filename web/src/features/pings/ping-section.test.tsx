@@ -37,7 +37,7 @@ it('says how the last call ended, and that a run is going on', async () => {
   const section = await open({
     pingAddressGet: { address: address({ lastDate: now, lastKind: 'fail', startedDate: now }) },
   });
-  expect(await section.findByText(/^Failure,.* · Running since/)).toBeVisible();
+  expect(await section.findByText(/^Failure · .*A run began/)).toBeVisible();
 });
 
 it('changes the address after a question', async () => {

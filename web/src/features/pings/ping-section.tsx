@@ -11,6 +11,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showMessage } from '#ui/snackbar.ts';
+import styles from './ping-section.module.css';
 import { makePing, pingQuery, removePing, renewPing } from './queries.ts';
 
 /** Shows the address that a program opens when its work is done or has failed, and when it last did. */
@@ -62,13 +63,15 @@ const Address = ({ urlKey, address }: { urlKey: string; address: PingAddress }) 
   const { url } = address;
   return (
     <>
-      <p className="quiet">{t('pings.text')}</p>
-      <CopyLine line={`curl -fsS -m 10 --retry 5 ${url}`} label={t('pings.copy')} />
-      <p className="quiet">{t('pings.cron')}</p>
-      <CopyLine
-        line={`0 3 * * * /path/to/backup.sh; curl -fsS -m 10 --retry 5 -o /dev/null ${url}/$?`}
-        label={t('pings.copyCron')}
-      />
+      <div className={styles.lines}>
+        <p className="quiet">{t('pings.text')}</p>
+        <CopyLine line={`curl -fsS -m 10 --retry 5 ${url}`} label={t('pings.copy')} />
+        <p className="quiet">{t('pings.cron')}</p>
+        <CopyLine
+          line={`0 3 * * * /path/to/backup.sh; curl -fsS -m 10 --retry 5 -o /dev/null ${url}/$?`}
+          label={t('pings.copyCron')}
+        />
+      </div>
       <div className="row">
         <div>
           <h3>{t('pings.last')}</h3>
@@ -90,13 +93,13 @@ const Last = ({ address: { lastDate, lastKind, startedDate } }: { address: PingA
     <>
       {lastDate && (
         <>
-          {t(lastKind === 'fail' ? 'pings.failed' : 'pings.succeeded')} <RelativeTime moment={lastDate} />
+          {t(lastKind === 'fail' ? 'pings.failed' : 'pings.succeeded')} · <RelativeTime moment={lastDate} />
         </>
       )}
       {lastDate && startedDate && ' · '}
       {startedDate && (
         <>
-          {t('pings.running')} <RelativeTime moment={startedDate} />
+          {t('pings.running')} · <RelativeTime moment={startedDate} />
         </>
       )}
     </>

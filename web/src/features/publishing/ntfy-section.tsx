@@ -9,7 +9,9 @@ export const NtfySection = ({ urlKey }: { urlKey: string }) => {
   const line = `curl -u :nb_… -H "Title: Backup" -H "Tags: backup" -d "Backup done" ${location.origin}/${urlKey}`;
   return (
     <Section title="ntfy" anchor="ntfy">
-      <p className="quiet">{t('pings.ntfyText')}</p>
+      <p className="quiet" style={{ marginBlock: '0 12px' }}>
+        {t('pings.ntfyText')}
+      </p>
       <CopyLine line={line} label={t('newProject.copy')}>
         <ButtonLink variant="outlined" to="/profile" hash="tokens">
           {t('newProject.tokens')}
