@@ -389,7 +389,7 @@ it('describes the calls as OpenAPI 3.1, each with its refusals', async () => {
     const success = call.endsWith('/begin') ? ['302', '304'] : ['200', '304'];
     expect(Object.keys(responses), call).toEqual([...success, ...told.sort()]);
     for (const status of told) {
-      const isText = call.startsWith('GET /rss/') || call.includes(' /ping/');
+      const isText = call.startsWith('GET /rss/') || / \/(?:ping|hook)\//.test(call);
       const type = isText && status !== '421' ? 'text/plain' : 'application/json';
       expect((responses as never)[status], call).toMatchObject({ content: { [type]: {} } });
     }

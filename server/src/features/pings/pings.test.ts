@@ -50,8 +50,8 @@ const ask = async (end = '', { method = 'GET', from = app, ...sent }: Sent = {})
   const answer = await from.inject({ method, url: `/ping/${uuid}${end}`, ...sent });
   return [answer.statusCode, answer.body, String(answer.headers['content-type'])] as const;
 };
-const TEXT = 'text/plain; charset=utf-8';
-const OK = [200, 'OK', TEXT];
+const plain = 'text/plain; charset=utf-8';
+const ok = [200, 'OK', plain];
 const state = async () => (await call(publisher.person, 'GET', path())).body.address;
 const items = async () => (await publisher.listed()).map(({ id }) => id);
 const newest = async () => publisher.itemOf((await items())[0]!);
@@ -65,7 +65,7 @@ const later = (seconds: number) =>
 describe('a success', () => {
   it.each(['', '/', '//', '/0', '/0/', `?rid=${randomUUID()}`])('is life and no news: %s', async end => {
     expect((await state()).lastDate).toBeNull();
-    expect(await ask(end)).toEqual(OK);
+    expect(await ask(end)).toEqual(ok);
     expect(await state()).toMatchObject({ lastDate: expect.any(String), lastKind: 'success', startedDate: null });
     expect(await items()).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('a success', () => {
     ])
       expect(
         await ask('', { method, ...(method === 'POST' && { payload: '{', headers: { 'content-type': type } }) }),
-      ).toEqual([200, method === 'HEAD' ? '' : 'OK', TEXT]);
+      ).toEqual([200, method === 'HEAD' ? '' : 'OK', plain]);
     expect((await state()).lastKind).toBe('success');
   });
 
@@ -96,7 +96,7 @@ describe('a success', () => {
 describe('a run', () => {
   it('begins without being life, and ends by a success or a failure', async () => {
     for (const end of ['', '/0', '/fail', '/7']) {
-      expect(await ask('/start')).toEqual(OK);
+      expect(await ask('/start')).toEqual(ok);
       expect((await state()).startedDate).toEqual(expect.any(String));
       await ask(end, { method: 'POST', payload: end });
       expect((await state()).startedDate).toBeNull();
@@ -120,7 +120,7 @@ describe('a failure', () => {
   it('is news of high priority with the body as its content, and life', async () => {
     await ask('/start');
     await later(3725);
-    expect(await ask('/3', { method: 'POST', payload: 'rsync: <b>no</b> space\nline 2' })).toEqual(OK);
+    expect(await ask('/3', { method: 'POST', payload: 'rsync: <b>no</b> space\nline 2' })).toEqual(ok);
     expect(await newest()).toMatchObject({
       ...{ title: 'Backups ended with code 3', priority: 'high' },
       content: '<p>rsync: &lt;b&gt;no&lt;/b&gt; space<br>\nline 2</p>',
@@ -130,7 +130,7 @@ describe('a failure', () => {
       ],
     });
     expect(await state()).toMatchObject({ lastKind: 'fail', lastDate: expect.any(String), startedDate: null });
-    expect(await ask('/fail')).toEqual(OK);
+    expect(await ask('/fail')).toEqual(ok);
     const { title, fields, excerpt } = await newest();
     expect([title, fields, excerpt]).toEqual(['Backups failed', undefined, '']);
   });
@@ -153,7 +153,7 @@ describe('a failure', () => {
       ['z'.repeat(10_000), 'z'.repeat(10_000)],
     ];
     for (const [payload, kept] of bodies) {
-      expect(await ask('/fail', { method: 'POST', payload })).toEqual(OK);
+      expect(await ask('/fail', { method: 'POST', payload })).toEqual(ok);
       expect((await newest()).content).toBe(`<p>${kept}</p>`);
     }
     await ask('/fail', { method: 'POST', payload: Buffer.from([0x61, 0xff, 0, 0x62]) });
@@ -167,7 +167,7 @@ describe('a failure', () => {
       [`/fail${rid}`, 0],
     ] as const) {
       const before = (await items()).length;
-      for (let n = 0; n < 3; n++) expect(await ask(end, { method: 'POST', payload: 'no space' })).toEqual(OK);
+      for (let n = 0; n < 3; n++) expect(await ask(end, { method: 'POST', payload: 'no space' })).toEqual(ok);
       expect(await items()).toHaveLength(before + 1);
       await later(61);
       await ask(end, { method: 'POST', payload: 'no space' });
@@ -205,7 +205,7 @@ describe('a failure', () => {
 
 it('a log changes nothing', async () => {
   const before = await state();
-  expect(await ask('/log', { method: 'POST', payload: 'x' })).toEqual(OK);
+  expect(await ask('/log', { method: 'POST', payload: 'x' })).toEqual(ok);
   expect([await state(), await items()]).toEqual([before, []]);
 });
 
@@ -220,13 +220,13 @@ describe('what healthchecks refuses', () => {
     ['/start?rid=nonsense', 400, 'invalid uuid format'],
     ['/fail?rid=a&rid=b', 400, expect.any(String)],
   ])('is refused: %s', async (end, status, text) => {
-    expect(await ask(end)).toEqual([status, text, TEXT]);
+    expect(await ask(end)).toEqual([status, text, plain]);
     expect([(await state()).lastDate, (await state()).startedDate, await items()]).toEqual([null, null, []]);
   });
 
   it.each([randomUUID(), 'nonsense', '%00', 'x'.repeat(500)])('no address is at %.40s', async nowhere => {
     uuid = nowhere;
-    for (const end of ['', '/start', '/256']) expect(await ask(end)).toEqual([404, 'not found', TEXT]);
+    for (const end of ['', '/start', '/256']) expect(await ask(end)).toEqual([404, 'not found', plain]);
   });
 
   it('the same address is found in capitals, and with a slash too many', async () => {
@@ -240,7 +240,7 @@ describe('the address', () => {
     expect(await makeAddress()).toBe(uuid);
     await call(publisher.person, 'PUT', '/v1/account/mode', { mode: 'NORMAL' });
     expect(await makeAddress()).toBe(uuid);
-    expect(await ask()).toEqual(OK);
+    expect(await ask()).toEqual(ok);
     expect((await call(publisher.person, 'DELETE', path())).status).toBe(200);
     expect((await call(publisher.person, 'POST', path())).body.code).toBe('DEVELOPER_MODE');
     expect(await state()).toBeNull();
@@ -251,14 +251,14 @@ describe('the address', () => {
     const before = await state();
     const { body } = await call(publisher.person, 'PUT', path());
     expect(body).toMatchObject({ lastDate: before.lastDate, lastKind: 'success' });
-    expect(await ask()).toEqual([404, 'not found', TEXT]);
+    expect(await ask()).toEqual([404, 'not found', plain]);
     uuid = body.url.slice(-36);
-    expect(await ask()).toEqual(OK);
+    expect(await ask()).toEqual(ok);
   });
 
   it('is removed, and ends', async () => {
     expect((await call(publisher.person, 'DELETE', path())).status).toBe(200);
-    expect(await ask('/fail')).toEqual([404, 'not found', TEXT]);
+    expect(await ask('/fail')).toEqual([404, 'not found', plain]);
     for (const method of ['PUT', 'DELETE'] as const)
       expect((await call(publisher.person, method, path())).body.code).toBe('NOT_FOUND');
   });
@@ -269,16 +269,16 @@ describe('the address', () => {
     expect(exported.pings).toMatchObject([{ url_key: publisher.urlKey }]);
     expect(JSON.stringify(exported)).not.toContain(uuid);
     await sql`update account set disabled_at = now() where id = ${alice.id}`.execute(db);
-    expect(await ask('/fail')).toEqual([404, 'not found', TEXT]);
+    expect(await ask('/fail')).toEqual([404, 'not found', plain]);
     await sql`update account set disabled_at = null where id = ${alice.id}`.execute(db);
-    expect(await ask()).toEqual(OK);
+    expect(await ask()).toEqual(ok);
     expect((await call(alice, 'DELETE', `/v1/account?password=${encodeURIComponent(password)}`)).status).toBe(200);
-    expect(await ask()).toEqual([404, 'not found', TEXT]);
+    expect(await ask()).toEqual([404, 'not found', plain]);
     expect((await sql`select from project where id = ${publisher.projectId}`.execute(db)).rows).toHaveLength(1);
     publisher = await makePublisher(db, app);
     uuid = await makeAddress();
     await call(publisher.person, 'DELETE', `/v1/project?urlKey=${publisher.urlKey}`);
-    expect(await ask()).toEqual([404, 'not found', TEXT]);
+    expect(await ask()).toEqual([404, 'not found', plain]);
   });
 
   it('is of its owner alone', async () => {
@@ -286,7 +286,7 @@ describe('the address', () => {
     for (const who of people)
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
         expect((await call(who, method, path())).body.code).toBe('FORBIDDEN');
-    expect(await ask()).toEqual(OK);
+    expect(await ask()).toEqual(ok);
   });
 
   it('is in no line of the log and in no answer, while the database is away', async () => {
@@ -313,7 +313,7 @@ it('so many pings are taken in a minute, and so many failures as news', async ()
   expect(await statuses('')).toEqual([200, 200, 200, 429]);
   const refused = await from.inject(`/ping/${uuid}`);
   expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-  expect(refused.headers['content-type']).toBe(TEXT);
+  expect(refused.headers['content-type']).toBe(plain);
   await database.db.deleteFrom('bucket').execute();
   expect(await statuses('/fail')).toEqual([200, 200, 200, 429]);
   expect(await items()).toHaveLength(3);
