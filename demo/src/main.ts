@@ -7,6 +7,7 @@ import { addSource } from '@newsbell/server/features/projects/add';
 import { createLog } from '@newsbell/server/log';
 import { startServer } from '@newsbell/server/main';
 import { fillBoards } from './boards.ts';
+import { connectPrograms } from './connecting.ts';
 import { fillContact } from './contact.ts';
 import { followSources, readSome } from './following.ts';
 import { lookAgain, makeGenerators } from './generating.ts';
@@ -87,6 +88,7 @@ const start = async () => {
   console.log(`${config.productName} demo: ${address} · sign in as ${signIn}`);
   console.log(`  its mail: ${address}/demo/mail · pages to make feeds of, and to redesign: ${origin.pagesUrl}`);
   const own = publishers.find(({ backups }) => backups.by === reader);
+  if (own) void connectPrograms(running.deps, own, address).catch(onTrouble);
   if (own) console.log(`  news of ${reader}'s own: ${curlLine(own, address)}`);
   return {
     stop: async () => {

@@ -9,6 +9,7 @@ import { freshDatabase } from '../../server/test/database.ts';
 import { settingsOf } from '../../server/test/settings.ts';
 import { allBackups, nightlyUntil } from './backups.ts';
 import { fillBoards } from './boards.ts';
+import { connectPrograms } from './connecting.ts';
 import { idOf, makePeople } from './people.ts';
 import { curlLine, makePublishers, publishNights, publishTurn } from './publishing.ts';
 
@@ -82,6 +83,26 @@ it('in turns they publish one more piece, of which nobody is told', async () => 
   const [first, second, third] = await Promise.all(allBackups.map(({ urlKey }) => newsOf(urlKey)));
   expect([first!.length, second!.length, third!.length]).toEqual([9, 9, 8]);
   expect(first![0]).toMatchObject({ priority: 'low' });
+});
+
+it('programs are connected with the project of the reader once, and each call is seen', async () => {
+  const deps = { db: database.db, settings };
+  const own = (await makePublishers(deps, 'demo')).find(({ backups }) => backups.by === 'demo')!;
+  for (let start = 0; start < 2; start++) await connectPrograms(deps, own, address);
+  const { rows: calls } = await sql<{ name: string; outcome: string; why: string | null }>`
+    select h.name, c.outcome, c.why from hook h left join hook_call c on c.hook_id = h.id order by h.id`.execute(
+    database.db,
+  );
+  expect(calls).toEqual([
+    { name: 'Scripts', outcome: 'published', why: null },
+    { name: 'Monitor', outcome: 'refused', why: 'SHAPE' },
+  ]);
+  const { rows: pings } = await sql<{ kind: string }>`select last_kind as kind from ping`.execute(database.db);
+  expect(pings).toEqual([{ kind: 'success' }]);
+  const { rows: alarms } = await sql<{ cron: string }>`select cron from silence`.execute(database.db);
+  expect(alarms).toEqual([{ cron: '0 3 * * *' }]);
+  const tokens = await listAccessTokens(database.db, await idOf(deps, 'demo'));
+  expect(tokens.filter(({ name }) => name === 'old-laptop.sh')).toHaveLength(1);
 });
 
 it('what was deleted by a visitor, or lacks the developer mode, is left out', async () => {
