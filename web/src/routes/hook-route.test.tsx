@@ -119,9 +119,9 @@ it('tries a mapping on the last body, refuses what is no path, and saves it', as
       return hook({ kind: 'json' });
     },
   });
-  const mapping = await section('Where the news are');
+  const mapping = await section('Where the news is');
   await userEvent.type(mapping.getByLabelText('Title'), 'a.');
-  expect(mapping.getByText('This is no path.')).toBeVisible();
+  expect(mapping.getByText('This is not a path.')).toBeVisible();
   expect(mapping.getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.type(mapping.getByLabelText('Title'), 'b');
   expect(await mapping.findByText('by a.b')).toBeVisible();
