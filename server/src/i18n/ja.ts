@@ -44,9 +44,9 @@ export const ja: Texts = {
     FOLDER_EXISTS: '同じ名前のフォルダーがすでにあります。',
     TOO_MANY_PROJECTS: '作成できる配信元の上限を超えました。',
     TOO_MANY_TOKENS: 'アクセストークンは 1 人 20 個までです。使わなくなったものを先に無効にしてください。',
-    TOO_MANY_HOOKS: 'フックは配信元 1 つにつき 10 個までです。使わなくなったものを先に削除してください。',
-    HOOK_SIGNATURE: '署名がないか、正しくありません。両側に同じシークレットを設定してください。',
-    HOOK_BODY: 'ニュースが見つかりませんでした。フックの種類が違うか、本文が空です。',
+    TOO_MANY_HOOKS: 'Webhook は配信元 1 つにつき 10 個までです。使わなくなったものを先に削除してください。',
+    HOOK_SIGNATURE: '署名がないか、正しくありません。送信側と受信側に同じシークレットを設定してください。',
+    HOOK_BODY: 'ニュースが見つかりませんでした。Webhook の種類が違うか、本文が空です。',
     TOO_MANY_SCHEDULED:
       '予約できるニュースは配信元ごとに 100 件までです。どれかを取り消すか、配信されるのをお待ちください。',
     TOO_MANY_SUBSCRIPTIONS: '購読できるのは 1,000 件までです。',
@@ -238,8 +238,8 @@ export const ja: Texts = {
     SILENCE: { one: '「{title}」に新着ニュースがありません', other: '「{title}」に新着ニュースがありません' },
   },
   silence: {
-    LATE: '「{title}」：{span}新着がありません（予定：{often}）',
-    lateByTimetable: '「{title}」：予定の時刻を過ぎましたが、{span}新着がありません',
+    LATE: '「{title}」：{span}以上、新着がありません（予定：{often}）',
+    lateByTimetable: '「{title}」：予定の時刻を過ぎましたが、{span}以上、新着がありません',
     STUCK: '「{title}」：開始した実行が{span}たっても終わっていません',
     BACK: '「{title}」：{span}ぶりに新着がありました',
     hourly: '1時間ごと',

@@ -45,9 +45,9 @@ export const ko: Texts = {
     FOLDER_EXISTS: '같은 이름의 폴더가 이미 있습니다.',
     TOO_MANY_PROJECTS: '만들 수 있는 소스 수를 초과했습니다.',
     TOO_MANY_TOKENS: '액세스 토큰은 한 사람이 20개까지 가질 수 있습니다. 쓰지 않는 토큰을 먼저 폐기하세요.',
-    TOO_MANY_HOOKS: '훅은 소스 하나에 10개까지 만들 수 있습니다. 쓰지 않는 훅을 먼저 삭제하세요.',
+    TOO_MANY_HOOKS: '웹훅은 소스 하나에 10개까지 만들 수 있습니다. 쓰지 않는 웹훅을 먼저 삭제하세요.',
     HOOK_SIGNATURE: '서명이 없거나 맞지 않습니다. 양쪽에 같은 시크릿을 설정해야 합니다.',
-    HOOK_BODY: '요청에서 소식을 찾지 못했습니다. 훅과 종류가 다르거나 내용이 비어 있습니다.',
+    HOOK_BODY: '요청에서 소식을 찾지 못했습니다. 웹훅과 종류가 다르거나 내용이 비어 있습니다.',
     TOO_MANY_SCHEDULED:
       '예약된 소식은 소스마다 100건까지 둘 수 있습니다. 하나를 취소하거나, 하나가 발행된 뒤에 다시 시도하세요.',
     TOO_MANY_SUBSCRIPTIONS: '구독은 1,000개까지 할 수 있습니다.',
@@ -246,7 +246,7 @@ export const ko: Texts = {
   },
   pings: {
     failed: '{title} 실패',
-    code: '{title} 종료 코드 {n}',
+    code: '{title} 실패(종료 코드 {n})',
     codeField: '종료-코드',
     timeField: '실행-시간',
   },

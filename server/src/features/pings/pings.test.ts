@@ -140,7 +140,7 @@ describe('a failure', () => {
     await ask('/start');
     await ask('/255');
     expect(await newest()).toMatchObject({
-      title: 'Backups 종료 코드 255',
+      title: 'Backups 실패(종료 코드 255)',
       fields: [{ name: '종료-코드', value: '255' }, { name: '실행-시간' }],
     });
   });
