@@ -190,6 +190,10 @@ export const nothingYet = {
   projectSearch: [],
   projectsOwned: [],
   projectActivity: [],
+  projectSilence: {
+    ...{ silence: null, lastAt: null, checkMinutes: null },
+    proposed: { everyMinutes: 1440, graceMinutes: 120 },
+  },
   projectTop10: [],
   reportList: { content: [], total: 0, totalPages: 0 },
   search: listPage([]),
