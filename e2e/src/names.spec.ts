@@ -29,6 +29,8 @@ const forMembers: Place[] = [
   ['/setting', 'main a'],
   ['/profile', 'main form'],
   ['/sessions', 'main h1'],
+  ['/dashboard', 'main svg[role=img]'],
+  ['/developer/lab-backups', 'main h1'],
   ['/subscribes/opml', 'main h1'],
   ['/project/add', 'main form'],
   ['/project/the-slow-query/news', 'main article'],

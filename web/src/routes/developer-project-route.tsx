@@ -40,11 +40,11 @@ const OwnProject = ({ timeZone }: { timeZone: string }) => {
         </Link>
       </PageHeader>
       <PublishSection urlKey={urlKey} />
+      <ScheduleSection urlKey={urlKey} />
+      <RecentSection urlKey={urlKey} />
       <HooksSection urlKey={urlKey} />
       <PingSection urlKey={urlKey} />
       <NtfySection urlKey={urlKey} />
-      <ScheduleSection urlKey={urlKey} />
-      <RecentSection urlKey={urlKey} />
       <SilenceSection urlKey={urlKey} timeZone={timeZone} />
     </div>
   );

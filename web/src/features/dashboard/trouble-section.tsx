@@ -65,9 +65,11 @@ export const TroubleSection = ({ nameOf }: { nameOf: (destination: PushDestinati
               <bdi>{trouble.title}</bdi>
             </h3>
             <p className={styles.trouble}>{wordsOf(trouble, t)}</p>
-            <p className="quiet">
-              <RelativeTime moment={trouble.since} />
-            </p>
+            {!isDated(trouble) && (
+              <p className="quiet">
+                <RelativeTime moment={trouble.since} />
+              </p>
+            )}
           </div>
           <Mend trouble={trouble} />
         </div>
@@ -75,6 +77,9 @@ export const TroubleSection = ({ nameOf }: { nameOf: (destination: PushDestinati
     </Section>
   );
 };
+
+/** Its words have the date themselves. */
+const isDated = (trouble: Trouble): boolean => trouble.kind === 'token';
 
 const wordsOf = (trouble: Trouble, t: TFunction): string => {
   switch (trouble.kind) {
