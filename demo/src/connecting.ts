@@ -9,7 +9,7 @@ import type { Publisher } from './publishing.ts';
 
 type Some = Pick<Deps, 'db'>;
 
-/** Of the token that ends soon, so that the dashboard has something to tell. */
+/** A token ends so soon, so that the dashboard has something to tell. */
 const DAYS_LEFT = 5;
 
 /**
@@ -67,7 +67,7 @@ const connect = async (
   if (made.kind === 'made') await asProgram(`${address}/hook/${made.key}`, sending);
 };
 
-/** What is answered is shown to the owner of the project. */
+/** The owner of the project sees what is answered. */
 const asProgram = async (url: string, { body, headers = {} }: Sending): Promise<void> => {
   const type = { 'content-type': 'application/json' };
   const answer = await fetch(url, {

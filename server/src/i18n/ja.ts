@@ -243,8 +243,8 @@ export const ja: Texts = {
     STUCK: '「{title}」：開始した実行が{span}たっても終わっていません',
     BACK: '「{title}」：{span}ぶりに新着がありました',
     hourly: '1時間ごと',
-    daily: '毎日',
-    weekly: '毎週',
+    daily: '1日ごと',
+    weekly: '1週間ごと',
     every: '{span}ごと',
   },
   boards: {
@@ -257,7 +257,7 @@ export const ja: Texts = {
     failed: '{title}が失敗しました',
     code: '{title}が終了コード {n} で終わりました',
     codeField: '終了コード',
-    timeField: '実行時間',
+    timeField: 'かかった時間',
   },
   pages: {
     home: 'ウェブの新着を落ち着いた一か所で読み、必要なニュースだけを通知で受け取れます。',

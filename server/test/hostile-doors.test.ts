@@ -1,4 +1,7 @@
-/** Posted to hooks of each kind, hostile inputs leave nothing that runs in an item, and no text that PostgreSQL or a reader stumbles over. */
+/**
+ * Posted to hooks of each kind, to ntfy's address and with a failing ping, hostile inputs leave nothing that runs in an item, and no text that
+ * PostgreSQL or a reader stumbles over.
+ */
 import type { FeedItem } from '@newsbell/contracts/items';
 import { parse, parseFragment } from 'parse5';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +12,7 @@ import { freshDatabase } from './database.ts';
 import { alertmanager, alertOf } from './hook-bodies.ts';
 import { openHook, type TestHook } from './hooks.ts';
 import { inputs, wrong } from './hostile-html.ts';
-import { freely } from './publishing.ts';
+import { asPerson, freely, makePublisher } from './publishing.ts';
 
 let database: Database;
 let app: App;
@@ -89,7 +92,7 @@ const faultsOf = ({ title, excerpt, content, tags, fields, link, image }: FeedIt
 };
 
 it.each(Object.keys(kinds))(
-  'of the kind %s',
+  'a hook of the kind %s',
   async kind => {
     const hook: TestHook = await openHook(database.db, app, {
       ...{ kind: kind as 'json', mapping: kind === 'json' ? mapping : null },
@@ -113,3 +116,49 @@ it.each(Object.keys(kinds))(
   },
   240_000,
 );
+
+it("ntfy's address, in headers and in JSON", async () => {
+  const { urlKey, bearer, itemOf } = await makePublisher(database.db, app);
+  const found: string[] = [];
+  let published = 0;
+  for (const [at, some] of texts.entries()) {
+    const [text, first] = [some.join('\n\n'), some[0]!.slice(0, 250)];
+    const word = `=?UTF-8?B?${Buffer.from(first).toString('base64')}?=`;
+    const asked = {
+      headers: { ...{ url: `/${urlKey}`, payload: text }, headers: { ...bearer, title: word, markdown: 'yes' } },
+      json: { ...{ url: '/', payload: { topic: urlKey, title: first, message: text } }, headers: bearer },
+      parts: {
+        ...{ url: '/', payload: { topic: urlKey, message: text, tags: [first], click: first, attach: first } },
+        headers: bearer,
+      },
+    };
+    for (const [form, request] of Object.entries(asked)) {
+      const answer = await app.inject({ method: 'POST', ...request });
+      expect([at, form, answer.statusCode]).toEqual([at, form, answer.statusCode === 400 ? 400 : 200]);
+      if (answer.statusCode !== 200) continue;
+      published++;
+      found.push(...faultsOf(await itemOf(Number(answer.json().id))).map(fault => `${at} ${form}: ${fault}`));
+    }
+  }
+  expect(found).toEqual([]);
+  // Most of the texts are no address where one is wanted, and are refused.
+  expect(published).toBeGreaterThan(1.8 * texts.length);
+}, 240_000);
+
+it('a ping that fails', async () => {
+  const { person, urlKey, listed, itemOf } = await makePublisher(database.db, app);
+  const { url } = (await asPerson(app)(person, 'POST', `/v1/project/${urlKey}/ping`)).body;
+  const found: string[] = [];
+  let known = 0;
+  for (const [at, some] of texts.entries()) {
+    const address = `${new URL(url).pathname}/${at % 2 ? 'fail' : 3}`;
+    const answer = await app.inject({ method: 'POST', url: address, payload: some.join('\n\n') });
+    expect([at, answer.statusCode, answer.body]).toEqual([at, 200, 'OK']);
+    const [newest] = await listed();
+    if (newest!.id === known) continue;
+    known = newest!.id;
+    found.push(...faultsOf(await itemOf(known)).map(fault => `${at}: ${fault}`));
+  }
+  expect(found).toEqual([]);
+  expect((await listed()).length).toBeGreaterThan(10);
+}, 240_000);
