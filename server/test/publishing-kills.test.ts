@@ -85,7 +85,9 @@ const expectAllTold = async (): Promise<void> => {
     const told = (await entriesOfPerson(db, each)).map(entry => entry.item).filter(id => items.includes(id));
     const waiting = await sql<{ id: number }>`
       select item_id as id from waiting_item where account_id = ${each.id}`.execute(db);
-    expect([...told, ...waiting.rows.map(row => row.id)].sort((a, b) => a - b)).toEqual(items);
+    // A row waits for an item that was deleted after its matching, until its slot comes.
+    const awaited = waiting.rows.map(row => row.id).filter(id => items.includes(id));
+    expect([...told, ...awaited].sort((a, b) => a - b)).toEqual(items);
   }
   const names = await sql<{ id: number }>`select item_id as id from item_alias order by item_id`.execute(db);
   expect(names.rows.map(row => row.id)).toEqual(items);
