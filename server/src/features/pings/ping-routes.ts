@@ -13,7 +13,7 @@ import { readSignal, readUuid } from './signal.ts';
 interface Limits {
   /** Throws TOO_MANY_REQUESTS where the address of a project was opened too often. */
   ping: (projectId: number) => Promise<void>;
-  /** A failure is news as any other. */
+  /** Rate limit: a failure counts for the limits of publishing, because it is published. */
   publishing: SpendPublishing;
 }
 

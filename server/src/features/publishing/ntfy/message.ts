@@ -123,8 +123,8 @@ const YES = /^(1|yes|true)$/i;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif)(\?.*)?$/i;
 
 /**
- * ntfy's 4 and 5 are urgent, and its 1 is not shown. Its 2 is shown without a sound: a digest has none, so that it is news as any other and
- * nothing that people wanted to see is kept from them.
+ * ntfy's 4 and 5 are urgent, and its 1 is not shown. Its 2 is shown without a sound. A digest makes no sound, so 2 is normal here: as low, it
+ * would be listed, and nobody would be told.
  */
 const priorityOf: readonly Priority[] = ['low', 'normal', 'normal', 'high', 'high'];
 
