@@ -22,6 +22,7 @@ import * as publishing from '@newsbell/contracts/publishing';
 import * as readState from '@newsbell/contracts/read-state';
 import * as silence from '@newsbell/contracts/silence';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
+import * as webhooks from '@newsbell/contracts/webhooks';
 import type { endpoint } from '@newsbell/contracts/wire';
 
 const contracts: Record<string, unknown> = {
@@ -45,6 +46,7 @@ const contracts: Record<string, unknown> = {
   ...silence,
   ...readState,
   ...subscriptions,
+  ...webhooks,
 };
 
 type Declared = ReturnType<typeof endpoint>;

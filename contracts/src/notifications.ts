@@ -5,6 +5,7 @@ import { alertTypes } from './alert-types.ts';
 import { anyOf, byDefault, clearable, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { publishedParts } from './items.ts';
 import { silenceKinds } from './silence-rules.ts';
+import { webhookFormats } from './webhook-rules.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
 export * from './alert-types.ts';
@@ -64,22 +65,26 @@ export const deliveryTrouble = z.enum([
 export type DeliveryTrouble = z.infer<typeof deliveryTrouble>;
 
 /**
- * It names a destination: a mail address, or a browser or phone by its browser and system, in names that are the same
- * in all languages.
+ * It names a destination: a mail address, a browser or phone by its browser and system, in names that are the same
+ * in all languages, or a webhook by the name that its person gave it.
  */
 const placeName = z.object({
   channel,
-  address: z.string().nullable().describe('of the channel email'),
+  name: z.string().optional().describe('of the channel webhook'),
+  address: z.string().nullable().describe('of the channel email; of webhook the host alone'),
   browser: z.string().nullable().describe('null: not known, or an app'),
   system: z.string().nullable(),
 });
 export type DestinationName = z.infer<typeof placeName>;
+
+const httpStatus = z.number().int().optional().describe('the HTTP status of a webhook that did not take it');
 
 /** It is the state of one delivery: one digest to one destination. */
 export const deliveryStatus = z.object({
   ...placeName.shape,
   state: deliveryState,
   trouble: deliveryTrouble.nullable(),
+  answered: httpStatus,
   /** It was sent at this time, or is tried again then. */
   at: moment.nullable(),
   kept: z
@@ -243,8 +248,16 @@ export const pushDestination = z
     state: z.enum(['active', 'paused', 'gone']),
     trouble: deliveryTrouble.nullable(),
     troubleAt: moment.nullable(),
+    answered: httpStatus,
     lastSentAt: moment.nullable(),
     createdDate: moment,
+    webhook: z
+      .object({
+        format: z.enum(webhookFormats),
+        formerUntil: moment.nullable().describe('until then the former secret signs, too'),
+        failingSince: moment.nullable(),
+      })
+      .optional(),
   })
   .meta({ id: 'PushTarget' });
 export type PushDestination = z.infer<typeof pushDestination>;

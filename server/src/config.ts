@@ -60,6 +60,11 @@ const environment = z.object({
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, { error: 'expected mailto:somebody@example.org or an https address' })
     .optional(),
+  WEBHOOK_HOSTS: list
+    .refine(hosts => hosts.every(host => /^[^\s/@]+:\d+$/.test(host)), {
+      error: 'expected host:port, joined by commas',
+    })
+    .default([]),
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: webAddress.default('https://fcm.googleapis.com'),
   FCM_TOKEN_URL: webAddress.optional(),
@@ -182,6 +187,11 @@ export interface PushSettings {
   fcm: (ServiceAccount & { url: string }) | undefined;
 }
 
+export interface WebhookSettings {
+  /** The operator has named these `host:port` for the webhooks of everybody: wherever they are, and without TLS too. */
+  hosts: string[];
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -216,6 +226,7 @@ export interface Config {
   mail: MailSettings;
   notify: NotifySettings;
   push: PushSettings;
+  webhooks: WebhookSettings;
   log: 'json' | 'text' | 'silent';
 }
 
@@ -314,6 +325,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     },
     notify: { slotMinutes: e.NOTIFY_SLOT_MINUTES },
     push: pushOf(e, parsed),
+    webhooks: { hosts: e.WEBHOOK_HOSTS.map(host => host.toLowerCase()) },
     log: e.LOG ?? (process.stdout.isTTY ? 'text' : 'json'),
   };
 };

@@ -36,4 +36,5 @@ export type Settings = Pick<
   | 'mail'
   | 'notify'
   | 'push'
+  | 'webhooks'
 >;

@@ -15,6 +15,7 @@ import { forgetDeletedComments, forgetDeletedPosts } from '#features/boards/clea
 import { refoldBoards } from '#features/boards/refold.ts';
 import { fulfilRequests } from '#features/boards/requests.ts';
 import type { Channel } from '#features/channels/channel.ts';
+import { forgetFormerSecrets } from '#features/channels/webhook/rows.ts';
 import { forgetOldMessages } from '#features/contact/clean-up.ts';
 import { bringCrawlsBack } from '#features/crawl/clock.ts';
 import { startCrawler } from '#features/crawl/crawler.ts';
@@ -42,7 +43,7 @@ import { bringNotificationsBack } from '#features/notifications/clock.ts';
 import { composeDigests } from '#features/notifications/compose.ts';
 import { forgetOldCircuits } from '#features/notifications/delivery/clean-up.ts';
 import { noteLeftOutbox } from '#features/notifications/delivery/left-outbox.ts';
-import { startSender } from '#features/notifications/delivery/sender.ts';
+import { startSenders } from '#features/notifications/delivery/sender.ts';
 import { forgetGoneDestinations } from '#features/notifications/destinations/clean-up.ts';
 import { letHitsWait, notificationConsumer } from '#features/notifications/match.ts';
 import { refoldProjects } from '#features/projects/refold.ts';
@@ -75,7 +76,7 @@ interface Running {
 export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Running): Jobs => {
   const repairs = crawling ? openRepairs() : undefined;
   const crawler = repairs && startCrawler(deps, { ...sourceHooks, strayed: repairs.strayed }, documents);
-  const sender = channels.length > 0 ? startSender(deps, channels) : undefined;
+  const senders = startSenders(deps, channels);
   const post = deps.settings.mail.sending ? openPost(deps.settings, line => console.log(line)) : undefined;
   const stopping = new AbortController();
   const cleaning = [...cleaningOfPeople, ...(crawling ? cleaningOfSources(stopping.signal) : [])];
@@ -99,7 +100,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
     nudge: () => crawler?.nudge(),
     stop: async () => {
       stopping.abort();
-      await Promise.all([crawler?.stop(), sender?.stop(), ...repeated.map(each => each.stop())]);
+      await Promise.all([crawler?.stop(), senders.stop(), ...repeated.map(each => each.stop())]);
       await repairs?.close();
       post?.close();
     },
@@ -125,6 +126,7 @@ const cleaningOfPeople: Job[] = [
   forgetOldAlerts,
   forgetOldTests,
   forgetGoneDestinations,
+  forgetFormerSecrets,
   forgetOldCircuits,
 ];
 

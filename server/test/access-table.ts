@@ -170,6 +170,9 @@ GET    /v1/notification/target             401     200     200     200     200  
 PUT    /v1/notification/target/:id         401     404     404     200     404     404   404   -
 DELETE /v1/notification/target/:id         401     404     404     200     404     404   404   -
 POST   /v1/notification/target/:id/test    401     404     404     200     404     404   404   -
+POST   /v1/notification/webhook            401     200     403     200     200     200   200   -
+PUT    /v1/notification/webhook/:id        401     404     403     200     404     404   404   -
+POST   /v1/notification/webhook/:id/secret 401     404     403     200     404     404   404   -
 GET    /v1/notification/delivery/:id       401     404     404     200     404     404   404   -
 
 GET    /v1/social/:id/begin                400     400     400     400     400     400   400   -

@@ -1,8 +1,9 @@
 /** These are good requests of the calls about push and destinations, about a destination of `owner`. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { createLinkKey, type LinkPurpose, linkToken } from '#features/channels/email/links.ts';
+import { addWebhook } from '#features/notifications/destinations/webhooks.ts';
 import type { Person, Request } from './people.ts';
 import { subscribeBrowser } from './subscriptions-of-browsers.ts';
 
@@ -22,6 +23,15 @@ export const pushRequest = async (db: Db, route: string, owner: Person): Promise
       return { url: `/v1/notification/target/${await deviceOf(db, owner)}` };
     case 'POST /v1/notification/target/:id/test':
       return { url: `/v1/notification/target/${await deviceOf(db, owner)}/test` };
+    case 'POST /v1/notification/webhook':
+      return {
+        url: '/v1/notification/webhook',
+        payload: { name: 'Team chat', address: `https://chat.example/${randomUUID()}`, format: 'slack' },
+      };
+    case 'PUT /v1/notification/webhook/:id':
+      return { url: `/v1/notification/webhook/${await webhookFor(db, owner)}`, payload: { name: 'Other name' } };
+    case 'POST /v1/notification/webhook/:id/secret':
+      return { url: `/v1/notification/webhook/${await webhookFor(db, owner)}/secret` };
     case 'GET /v1/notification/delivery/:id':
       return { url: `/v1/notification/delivery/${await deliveryTo(db, await deviceOf(db, owner))}` };
     case 'GET /v1/notification/preferences':
@@ -48,6 +58,17 @@ const deviceOf = async (db: Db, { id }: Person): Promise<number> => {
     values (${id}, 'fcm', 'Android', 'a-token', ${randomBytes(32)}, 'fcm.googleapis.com', 'Android')
     returning id`.execute(db);
   return rows[0]!.id;
+};
+
+/** A person has ten at most, so one serves all requests about it. */
+const webhookFor = async (db: Db, { id }: Person): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from endpoint where account_id = ${id} and channel = 'webhook' limit 1`.execute(db);
+  if (rows[0]) return rows[0].id;
+  const url = new URL(`https://chat.example/${randomUUID()}`);
+  const added = await addWebhook(db, id, { name: 'Team chat', url, format: 'slack' });
+  if (added.kind !== 'added') throw new Error(added.kind);
+  return added.id;
 };
 
 const deliveryTo = async (db: Db, endpointId: number): Promise<number> => {

@@ -39,7 +39,7 @@ export const owners: Record<string, string[]> = {
     'held_word',
   ],
   'features/contact': ['contact_message'],
-  'features/channels': ['channel'],
+  'features/channels': ['channel', 'webhook'],
   'features/notifications': [
     ...[
       'waiting_item',

@@ -23,6 +23,7 @@ import type * as publishing from '@newsbell/contracts/publishing';
 import type * as readState from '@newsbell/contracts/read-state';
 import type * as silence from '@newsbell/contracts/silence';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
+import type * as webhooks from '@newsbell/contracts/webhooks';
 import { currentLanguage } from '#i18n/index.ts';
 import { ApiError } from './api-error.ts';
 
@@ -46,7 +47,8 @@ type Contracts = typeof accessTokens &
   typeof publishing &
   typeof silence &
   typeof readState &
-  typeof subscriptions;
+  typeof subscriptions &
+  typeof webhooks;
 
 /** The build puts in the endpoints as `name → "METHOD /path"`. */
 declare const ENDPOINTS: Record<string, string>;

@@ -76,6 +76,7 @@ export interface Tables {
   subscription_keyword: SubscriptionKeywordTable;
   waiting_item: WaitingItemTable;
   walk: WalkTable;
+  webhook: WebhookTable;
   word: WordTable;
   word_hit: WordHitTable;
   writing_ban: WritingBanTable;
@@ -329,6 +330,8 @@ interface DeliveryTable {
   settled_at: Timestamp | null;
   /** sent: it was put into the outbox of a server that has no mail server, and has not left it since */
   in_outbox: Generated<boolean>;
+  /** the HTTP status that goes with error_code, of a webhook; null: there was none */
+  answered: number | null;
 }
 
 interface DeliveryAttemptTable {
@@ -378,7 +381,7 @@ interface EndpointTable {
   session_id: number | null;
   channel: string;
   os: 'Web' | 'Android' | 'iOS' | null;
-  /** an e-mail address, the JSON of a PushSubscription, or an FCM token; it belongs to whoever registered it last */
+  /** an e-mail address, the JSON of a PushSubscription, an FCM token, or the address of a webhook; but for a webhook it belongs to whoever registered it last */
   address: string;
   address_hash: Buffer;
   /** whom we talk to for it; a circuit is for one host */
@@ -396,6 +399,10 @@ interface EndpointTable {
   last_sent_at: Timestamp | null;
   seen_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  /** what its person calls it; null: it is named by what is known of it */
+  name: string | null;
+  /** the HTTP status that goes with last_error, of a webhook; null: there was none */
+  last_answered: number | null;
 }
 
 interface FeedAddressTable {
@@ -977,6 +984,16 @@ interface WalkTable {
   place: string | null;
   /** when it last came to the end */
   ended_at: Timestamp | null;
+}
+
+interface WebhookTable {
+  endpoint_id: number;
+  format: 'standard' | 'slack';
+  /** whsec_ and base64, shown to its person when it is made and never again */
+  secret: string;
+  /** signs, too, until former_until */
+  former_secret: string | null;
+  former_until: Timestamp | null;
 }
 
 interface WordTable {

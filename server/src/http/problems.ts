@@ -84,6 +84,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   TOO_MANY_HOOKS: 400,
   HOOK_SIGNATURE: 401,
   HOOK_BODY: 400,
+  TOO_MANY_WEBHOOKS: 400,
   TOO_MANY_SCHEDULED: 400,
   TOO_MANY_SUBSCRIPTIONS: 400,
   TOO_MANY_FOLDERS: 400,

@@ -46,6 +46,7 @@ export const en: Texts = {
     TOO_MANY_HOOKS: 'This project has as many hooks as it can: 10. Delete one that is not used any more.',
     HOOK_SIGNATURE: 'The signature is missing or wrong. Both sides must have the same secret.',
     HOOK_BODY: 'The hook found no news in this: it is of another kind, or has no text.',
+    TOO_MANY_WEBHOOKS: 'You have as many webhooks as one person can: 10. Remove one that is not used any more.',
     TOO_MANY_SCHEDULED:
       '100 pieces of news of this project are waiting already. Cancel one, or wait until one is published.',
     TOO_MANY_SUBSCRIPTIONS: 'You follow as many as one person can: 1,000.',
@@ -124,6 +125,8 @@ export const en: Texts = {
     neverDue: 'It is never due.',
     tooOften: 'It is due more often than every ten minutes.',
     tooRare: 'It is due more rarely than once a year.',
+    webhookAddress: 'Only an https address on the open web can be called.',
+    webhookTaken: 'You have a webhook with this address already.',
     invalid: 'This value is not valid.',
   },
   crawl: {
@@ -206,6 +209,9 @@ export const en: Texts = {
   opml: {
     entities: 'It defines entities of its own, which are not read.',
     tooDeep: 'Its outlines lie too deep in one another.',
+  },
+  webhook: {
+    test: 'This is a test. From now on, notifications of {product} come here.',
   },
   push: {
     several: '{n} new items',

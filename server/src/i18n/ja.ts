@@ -47,6 +47,7 @@ export const ja: Texts = {
     TOO_MANY_HOOKS: 'Webhook は配信元 1 つにつき 10 個までです。使わなくなったものを先に削除してください。',
     HOOK_SIGNATURE: '署名がないか、正しくありません。送信側と受信側に同じシークレットを設定してください。',
     HOOK_BODY: 'ニュースが見つかりませんでした。Webhook の種類が違うか、本文が空です。',
+    TOO_MANY_WEBHOOKS: 'Webhook は 1 人 10 個までです。使わなくなったものを先に削除してください。',
     TOO_MANY_SCHEDULED:
       '予約できるニュースは配信元ごとに 100 件までです。どれかを取り消すか、配信されるのをお待ちください。',
     TOO_MANY_SUBSCRIPTIONS: '購読できるのは 1,000 件までです。',
@@ -126,6 +127,8 @@ export const ja: Texts = {
     neverDue: 'この予定に当てはまる時刻がありません。',
     tooOften: '10分より短い間隔は指定できません。',
     tooRare: '1年より長い間隔は指定できません。',
+    webhookAddress: '使えるのは、インターネット上の https のアドレスだけです。',
+    webhookTaken: 'このアドレスの Webhook はすでにあります。',
     invalid: '値が正しくありません。',
   },
   crawl: {
@@ -208,6 +211,9 @@ export const ja: Texts = {
   opml: {
     entities: '独自のエンティティを定義しているファイルは読み込みません。',
     tooDeep: '項目の入れ子が深すぎます。',
+  },
+  webhook: {
+    test: 'テストメッセージです。これからは {product} の通知がここに届きます。',
   },
   push: {
     several: '新着ニュース{n}件',

@@ -48,6 +48,7 @@ export const ko: Texts = {
     TOO_MANY_HOOKS: '웹훅은 소스 하나에 10개까지 만들 수 있습니다. 쓰지 않는 웹훅을 먼저 삭제하세요.',
     HOOK_SIGNATURE: '서명이 없거나 맞지 않습니다. 양쪽에 같은 시크릿을 설정해야 합니다.',
     HOOK_BODY: '요청에서 소식을 찾지 못했습니다. 웹훅과 종류가 다르거나 내용이 비어 있습니다.',
+    TOO_MANY_WEBHOOKS: '웹훅은 한 사람이 10개까지 둘 수 있습니다. 쓰지 않는 웹훅을 먼저 삭제하세요.',
     TOO_MANY_SCHEDULED:
       '예약된 소식은 소스마다 100건까지 둘 수 있습니다. 하나를 취소하거나, 하나가 발행된 뒤에 다시 시도하세요.',
     TOO_MANY_SUBSCRIPTIONS: '구독은 1,000개까지 할 수 있습니다.',
@@ -126,6 +127,8 @@ export const ko: Texts = {
     neverDue: '이 일정에 맞는 시각이 없습니다.',
     tooOften: '10분보다 짧은 간격으로 설정할 수 없습니다.',
     tooRare: '간격이 1년을 넘을 수 없습니다.',
+    webhookAddress: '공개된 웹의 https 주소만 사용할 수 있습니다.',
+    webhookTaken: '이 주소의 웹훅이 이미 있습니다.',
     invalid: '올바르지 않은 값입니다.',
   },
   crawl: {
@@ -208,6 +211,9 @@ export const ko: Texts = {
   opml: {
     entities: '자체 엔티티를 정의한 파일은 읽지 않습니다.',
     tooDeep: '항목이 너무 깊게 중첩되어 있습니다.',
+  },
+  webhook: {
+    test: '테스트 메시지입니다. 이제 {product} 알림이 여기로 옵니다.',
   },
   push: {
     several: '새 소식 {n}건',

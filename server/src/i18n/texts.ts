@@ -52,6 +52,7 @@ export interface Texts {
   /** The reason for which a file is not imported, where it looks like OPML. */
   opml: Record<'entities' | 'tooDeep', string>;
   /** The texts of a notification on a device, beside the news. `{n}` is a number above 1. */
+  webhook: Record<'test', string>;
   push: Record<'several' | 'more' | 'testTitle' | 'testBody' | 'untitled', string>;
   /** The sentence of an alert. `{title}` is of the thing that it is about; `other` is for several in one, `{n}` a number above 1. */
   alerts: Record<AlertType, Record<'one' | 'other', string>>;
@@ -85,6 +86,8 @@ export type FieldTrouble =
   | 'neverDue'
   | 'tooOften'
   | 'tooRare'
+  | 'webhookAddress'
+  | 'webhookTaken'
   | 'invalid';
 
 /** People can tell these failures apart; many codes share one text (see crawl-error.ts). `{n}` is the status. */

@@ -44,6 +44,7 @@ export const zhCN: Texts = {
     TOO_MANY_HOOKS: '每个来源最多可以有 10 个 Webhook。请先删除不再使用的 Webhook。',
     HOOK_SIGNATURE: '签名缺失或不正确。两边必须使用相同的密钥。',
     HOOK_BODY: '在请求中找不到新闻：类型与此 Webhook 不符，或内容为空。',
+    TOO_MANY_WEBHOOKS: '每人最多可以有 10 个 Webhook。请先删除不再使用的 Webhook。',
     TOO_MANY_SCHEDULED: '每个来源最多可以有 100 条定时发布的新闻。请先取消一条，或等其中一条发布。',
     TOO_MANY_SUBSCRIPTIONS: '最多可订阅 1,000 项。',
     TOO_MANY_FOLDERS: '最多可创建 100 个文件夹。',
@@ -119,6 +120,8 @@ export const zhCN: Texts = {
     neverDue: '没有符合这一计划的时间。',
     tooOften: '间隔不能短于 10 分钟。',
     tooRare: '间隔不能超过 1 年。',
+    webhookAddress: '只能使用公网上的 https 地址。',
+    webhookTaken: '您已经有使用此地址的 Webhook。',
     invalid: '值不正确。',
   },
   crawl: {
@@ -200,6 +203,9 @@ export const zhCN: Texts = {
   opml: {
     entities: '不读取自行定义实体的文件。',
     tooDeep: '条目嵌套过深。',
+  },
+  webhook: {
+    test: '这是一条测试消息。今后 {product} 的通知会发送到这里。',
   },
   push: {
     several: '{n} 条最新新闻',

@@ -64,7 +64,7 @@ it('sends a test of which nobody is notified', async () => {
 
 it('shows the latest publications with their receipts', async () => {
   const none = { waiting: 0, sent: 0, failed: 0, muted: 0 };
-  const channels = { email: { ...none, sent: 2, failed: 1 }, webpush: none, fcm: none };
+  const channels = { email: { ...none, sent: 2, failed: 1 }, webpush: none, fcm: none, webhook: none };
   open('/developer/backups', {
     feedOfProject: listPage([newsItem(7)]),
     newsReceipt: { told: 3, waiting: 1, channels },

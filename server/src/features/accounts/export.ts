@@ -224,11 +224,24 @@ const messagesOf = (db: Db, accountId: number): Promise<unknown[]> =>
 
 const notificationsOf = async (db: Db, accountId: number) => {
   const [endpoints, digests, alerts, waiting] = await Promise.all([
-    // The address of a device is a key to it.
+    // The address of a device or of a webhook is a key to it, and so are the secrets that sign.
     db
       .selectFrom('endpoint')
+      .leftJoin('webhook', 'webhook.endpoint_id', 'endpoint.id')
       .where('account_id', '=', accountId)
-      .select(['id', 'channel', 'os', 'host', 'browser', 'system', 'state', 'last_sent_at', 'created_at'])
+      .select([
+        'id',
+        'channel',
+        'os',
+        'host',
+        'name',
+        'format',
+        'browser',
+        'system',
+        'state',
+        'last_sent_at',
+        'created_at',
+      ])
       .execute(),
     digestsOf(db, accountId),
     db

@@ -61,15 +61,25 @@ export interface Unasked {
   error?: string;
 }
 
-/** `ofDestination`: it is about this destination alone, and says neither that its host works nor that it fails. */
+/**
+ * `ofDestination`: it is about this destination alone, and says neither that its host works nor that it fails. `answered`: the HTTP status
+ * that its person is told of.
+ */
 export type Outcome =
   /** `inOutbox`: no one was sent it; it waits in the outbox of this server, which has no mail server. */
   | { kind: 'sent'; inOutbox?: true }
-  | { kind: 'later'; code: DeliveryTrouble; error: string; retryAfterMs?: number; ofDestination?: true }
+  | {
+      kind: 'later';
+      code: DeliveryTrouble;
+      error: string;
+      retryAfterMs?: number;
+      ofDestination?: true;
+      answered?: number;
+    }
   /** This message never; the destination is fine. */
-  | { kind: 'refused'; code: DeliveryTrouble; error: string; ofDestination?: true }
+  | { kind: 'refused'; code: DeliveryTrouble; error: string; ofDestination?: true; answered?: number }
   /** The destination is no more. */
-  | { kind: 'gone'; code: DeliveryTrouble; error: string }
+  | { kind: 'gone'; code: DeliveryTrouble; error: string; answered?: number }
   /** The server answers 550, 551 or 553 to a mail: the third of a destination in 14 days pauses it. */
   | { kind: 'unknown-recipient'; code: DeliveryTrouble; error: string }
   /** Our own credentials are refused: opens the circuit at once; the message waits. */

@@ -7,9 +7,10 @@ import type { Channel } from './channel.ts';
 import { email } from './email/index.ts';
 import { fcm } from './fcm/index.ts';
 import type { ChannelDeps, ChannelKind } from './kind.ts';
+import { webhook } from './webhook/index.ts';
 import { webpush } from './webpush/index.ts';
 
-export const channelKinds: Record<ChannelName, ChannelKind> = { email, webpush, fcm };
+export const channelKinds: Record<ChannelName, ChannelKind> = { email, webpush, fcm, webhook };
 
 /** Answers the names of the channels of which this is true, in their order. */
 export const channelsThat = (is: (kind: ChannelKind) => boolean): ChannelName[] =>
@@ -17,6 +18,9 @@ export const channelsThat = (is: (kind: ChannelKind) => boolean): ChannelName[] 
 
 /** Destinations of these channels are registered, can be removed, and are forgotten some time after their end. */
 export const removableChannels = (): ChannelName[] => channelsThat(kind => kind.destinations.from !== 'account');
+
+/** Destinations of this channel are named by people: trouble there is that of one person, and of no service that all depend on. */
+export const isNamedByPerson = (name: ChannelName): boolean => channelKinds[name].destinations.from === 'person';
 
 /** The far end of these channels shows a repetition as a second copy, so that the number of copies has a limit. */
 export const copyLimitedChannels = (): ChannelName[] => channelsThat(kind => kind.copiesAtMost !== undefined);

@@ -49,12 +49,14 @@ export const claimDue = async (
     db,
     sql<Row>`
     with recursive host as (
-      (select channel, host from delivery where state in ('pending', 'sending') order by channel, host limit 1)
+      select c.channel, first.host from unnest(${[...channels]}::text[]) c (channel), lateral (
+        select d.host from delivery d where d.state in ('pending', 'sending') and d.channel = c.channel
+        order by d.host limit 1) first
       union all
-      select next.channel, next.host from host h, lateral (
-        select d.channel, d.host from delivery d
-        where d.state in ('pending', 'sending') and (d.channel, d.host) > (h.channel, h.host)
-        order by d.channel, d.host limit 1) next),
+      select h.channel, next.host from host h, lateral (
+        select d.host from delivery d
+        where d.state in ('pending', 'sending') and d.channel = h.channel and d.host > h.host
+        order by d.host limit 1) next),
     free as (
       select h.channel, h.host, k.at_once - coalesce(l.sending, 0) as places
       from host h join unnest(${[...channels]}::text[], ${channels.map(name => channelKinds[name].atOncePerHost)}::int[])

@@ -39,7 +39,7 @@ const settleAllSent = async (db: Db, sent: readonly Sent[]) => {
     db,
     sql<{ id: number }>`
     with mine as (
-      update delivery d set state = 'sent', in_outbox = g.in_outbox, lease_token = null, settled_at = now(), error_code = null, error = null
+      update delivery d set state = 'sent', in_outbox = g.in_outbox, lease_token = null, settled_at = now(), error_code = null, error = null, answered = null
       from unnest(${sent.map(each => each.claimed.id)}::bigint[], ${sent.map(each => each.claimed.leaseToken)}::uuid[],
         ${sent.map(each => each.inOutbox)}::boolean[]) g (id, token, in_outbox)
       where d.id = g.id and d.lease_token = g.token and d.state = 'sending'
@@ -50,7 +50,7 @@ const settleAllSent = async (db: Db, sent: readonly Sent[]) => {
       update circuit c set failures = 0 from mine m
       where c.channel = m.channel and c.host = m.host and c.failures > 0 and c.opened = 0),
     reached as (
-      update endpoint e set failures = 0, failing_since = null, last_error = null, last_error_at = null, last_sent_at = now()
+      update endpoint e set failures = 0, failing_since = null, last_error = null, last_error_at = null, last_answered = null, last_sent_at = now()
       from mine m where e.id = m.endpoint_id)
     select id from mine`,
   );

@@ -4,6 +4,7 @@ import { createRest } from '#async/rest.ts';
 import { retry } from '#async/retry.ts';
 import type { Deps } from '#deps.ts';
 import type { Channel } from '#features/channels/channel.ts';
+import { isNamedByPerson } from '#features/channels/channels.ts';
 import { giveProbeBack, noteVerdict } from './circuit.ts';
 import { type Claimed, claimDue, claimProbes, type HostLoad } from './claim.ts';
 import { type Ledger, openLedger } from './ledger.ts';
@@ -30,6 +31,19 @@ const GATHER_MS = 10;
 const SETTLE_PATIENCE_MS = 60_000;
 
 type SenderDeps = Pick<Deps, 'db' | 'log' | 'settings'>;
+
+/** Bulkhead: so many slots of a process are for far ends that people have named, so that a slow one keeps no mail and no push waiting. */
+const SLOTS_FOR_NAMED = 16;
+
+/** The channels are closed at the stop. */
+export const startSenders = (deps: SenderDeps, channels: readonly Channel[]): Sender => {
+  const { named = [], ours = [] } = Object.groupBy(channels, ({ name }) => (isNamedByPerson(name) ? 'named' : 'ours'));
+  const senders = [
+    ...(ours.length > 0 ? [startSender(deps, ours)] : []),
+    ...(named.length > 0 ? [startSender(deps, named, { slots: SLOTS_FOR_NAMED })] : []),
+  ];
+  return { stop: async () => void (await Promise.all(senders.map(each => each.stop()))) };
+};
 
 /** The channels are closed at the stop. */
 export const startSender = (

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Outcome, Unasked } from '#features/channels/channel.ts';
-import { channelKinds, removableChannels } from '#features/channels/channels.ts';
+import { channelKinds, isNamedByPerson, removableChannels } from '#features/channels/channels.ts';
 import { attemptNumber } from './attempts.ts';
 import { verdictOf } from './circuit.ts';
 import type { Claimed } from './claim.ts';
@@ -34,7 +34,7 @@ export const settle = async (db: Db, claimed: Claimed, ending: Unsent): Promise<
         settled_at = case when ${next.state === 'pending'} then null else now() end,
         handed_over = handed_over and ${next.state !== 'pending'},
         attempts = attempts - ${next.counts ? 0 : 1}, ambiguous = ambiguous + ${ending.kind === 'ambiguous' ? 1 : 0},
-        error_code = ${next.code}, error = ${next.error}
+        error_code = ${next.code}, error = ${next.error}, answered = ${answeredOf(ending)}
       where id = ${claimed.id} and lease_token = ${claimed.leaseToken}::uuid and state = 'sending'
       returning id, endpoint_id),
     noted as (
@@ -103,20 +103,27 @@ export const isWornOut = ({ channel, attempts, ambiguous }: Claimed): boolean =>
 const copiesAtMost = (channel: Claimed['channel']): number =>
   channelKinds[channel].copiesAtMost ?? Number.POSITIVE_INFINITY;
 
+const answeredOf = (ending: Ending): number | null => ('answered' in ending && ending.answered) || null;
+
 export const isOutcome = (ending: Ending): ending is Outcome =>
   !['suppressed', 'quiet', 'back', 'worn-out'].includes(ending.kind);
 
 /** `last_error` is the code, which the web puts in plain words; whose fault it is not, is not held against it. */
 const destinationAfter = ({ channel }: Claimed, ending: Unsent, code: string | null) => {
-  const noted = sql`last_error = ${code}, last_error_at = now()`;
+  const noted = sql`last_error = ${code}, last_error_at = now(), last_answered = ${answeredOf(ending)}`;
   if (ending.kind === 'gone') return sql`${noted}, state = 'gone'`;
   if (ending.kind === 'unknown-recipient') return sql`${noted}, ${strike(3, 14, 'paused')}`;
   // A push service that refuses this browser again and again, and takes what we send to others. Asked for at a fifth refusal only: an
   // index of last_sent_at would be written at every message that arrives.
   if (ending.kind === 'refused' && ending.code === 'REFUSED' && removableChannels().includes(channel))
     return sql`${noted}, ${strike(5, 7, 'gone')}`;
+  if (isNamedByPerson(channel) && ending.kind !== 'ours') return sql`${noted}, ${failing}`;
   return ending.kind === 'ours' ? sql`last_error_at = last_error_at` : noted;
 };
+
+/** A far end that a person has named is theirs to mend: once nothing has gone there for five days, it is left alone until they ask for it. */
+const failing = sql`failures = e.failures + 1, failing_since = coalesce(e.failing_since, now()),
+  state = case when e.state = 'active' and e.failures >= 20 and e.failing_since < now() - interval '5 days' then 'paused' else e.state end`;
 
 const strike = (most: number, days: number, state: 'paused' | 'gone') => {
   const goesOn = sql`(e.failing_since > now() - make_interval(days => ${days}))`;

@@ -42,7 +42,7 @@ const parkBehind = async (db: Db, { channel, host }: { channel: string; host: st
       select id from delivery
       where state = 'pending' and due_at <= now() and channel = ${channel} and host = ${host}
       order by due_at limit ${sql.lit(AT_ONCE)} for update skip locked)
-    update delivery d set due_at = c.open_until + random() * interval '5 seconds', error_code = 'CIRCUIT_OPEN', error = c.error
+    update delivery d set due_at = c.open_until + random() * interval '5 seconds', error_code = 'CIRCUIT_OPEN', error = c.error, answered = null
     from due, circuit c
     where d.id = due.id and c.channel = ${channel} and c.host = ${host} and c.opened > 0 and c.open_until > now()`.execute(
     db,

@@ -32,7 +32,9 @@ it('everybody with a verified address has one, however often it is asked for', a
   expect(await endpoints()).toMatchObject([
     { account_id: verified.id, address: verified.email, state: 'active', host: 'smtp' },
   ]);
-  expect(await destinationsOf(database.db, verified.id)).toMatchObject([{ channel: 'email', address: verified.email }]);
+  expect(await destinationsOf(database.db, verified.id, new Date())).toMatchObject([
+    { channel: 'email', address: verified.email },
+  ]);
 });
 
 it('one that was paused stays paused', async () => {

@@ -21,7 +21,7 @@ export interface DestinationLimits {
 
 export const destinationRoutes = (
   app: App,
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
   limits: DestinationLimits,
 ): void => {
   const { push } = settings;
@@ -55,14 +55,15 @@ export const destinationRoutes = (
   app.route({
     ...contract.notificationTargets,
     handler: async ({ caller }) => {
-      const [targets, { publicKey }] = await Promise.all([destinationsOf(db, caller.accountId), vapid()]);
+      const [targets, { publicKey }] = await Promise.all([destinationsOf(db, caller.accountId, now()), vapid()]);
       const [fcm, mail] = [channelKinds.fcm.isSetUp(settings), channelKinds.email.isSetUp(settings)];
       return { targets, publicKey, fcm, mail, slotMinutes: settings.notify.slotMinutes };
     },
   });
   app.route({
     ...contract.resumeTarget,
-    handler: async ({ caller, params: { id } }) => found(await resume(db, caller.accountId, id)),
+    handler: async ({ caller, params: { id } }) =>
+      found(await resume(db, { accountId: caller.accountId, id, at: now() })),
   });
   app.route({
     ...contract.removeTarget,

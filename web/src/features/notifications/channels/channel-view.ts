@@ -1,5 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import type { DestinationName } from '@newsbell/contracts/notifications';
+import type { DestinationName, PushDestination } from '@newsbell/contracts/notifications';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 
@@ -11,6 +11,10 @@ export interface ChannelView {
   isOn(account: Account): boolean;
   /** It is false where the destination is the account's own. */
   isRemovable: boolean;
+  /** The person has named these destinations: one that has ended can be tried again, and its removal is asked about. */
+  isNamed?: true;
+  /** It is the button by which a destination is changed, with what that opens. */
+  Edit?: ComponentType<{ destination: PushDestination }>;
   /** It marks the destination that is the one in the person's hand. */
   hereLabel(t: TFunction): string;
   /** It names a destination that has no address to show, such as “Chrome on Windows”. */

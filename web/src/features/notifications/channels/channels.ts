@@ -3,6 +3,7 @@ import type { ChannelName } from '@newsbell/contracts/channels';
 import type { ChannelView } from './channel-view.ts';
 import { email } from './email.tsx';
 import { fcm } from './fcm.tsx';
+import { webhook } from './webhook.tsx';
 import { webpush } from './webpush.tsx';
 
-export const channelViews: Record<ChannelName, ChannelView> = { email, webpush, fcm };
+export const channelViews: Record<ChannelName, ChannelView> = { email, webpush, fcm, webhook };

@@ -12,6 +12,7 @@ import { fateOf } from './deliveries.ts';
 import styles from './delivery-list.module.css';
 import { useDestinationName } from './destination-name.ts';
 import { timeAndDay } from './times.ts';
+import { troubleText } from './trouble-text.ts';
 
 type Delivery = Digest['deliveries'][number];
 
@@ -52,9 +53,7 @@ const DeliveryRow = ({ delivery }: { delivery: Delivery }) => {
           {t(`subscribes.channel.${channel}`)} <span className={styles.label}>{placeName(delivery)}</span>
         </span>{' '}
         <span className={styles.state}>{said()}</span>
-        {trouble !== null && state !== 'sent' && (
-          <span className={styles.trouble}>{t(`notifications.trouble.${trouble}`)}</span>
-        )}
+        {trouble !== null && state !== 'sent' && <span className={styles.trouble}>{troubleText(delivery, t)}</span>}
       </p>
     </li>
   );

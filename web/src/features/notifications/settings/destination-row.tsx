@@ -32,6 +32,8 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
   const queries = useQueryClient();
   const [delivery, setDelivery] = useState<number>();
   const { id, channel, state } = destination;
+  const { isNamed, isRemovable, Edit, hereLabel } = channelViews[channel];
+  const [isAsking, setAsking] = useState(false);
   const label = useDestinationName()(destination);
   const refresh = () =>
     Promise.all([['push'], destinationsQuery().queryKey].map(queryKey => queries.invalidateQueries({ queryKey })));
@@ -62,7 +64,7 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
     <div className={clsx(styles.row, 'row')}>
       <div>
         <h3>
-          {label} {isHere && <span className={styles.here}>{channelViews[channel].hereLabel(t)}</span>}
+          <bdi>{label}</bdi> {isHere && <span className={styles.here}>{hereLabel(t)}</span>}
         </h3>
         <DestinationState destination={destination} isOn={isOn} />
         <div role="status">{delivery !== undefined && <TestOutcome id={delivery} onSettled={refresh} />}</div>
@@ -78,7 +80,7 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
             {t('notificationSettings.destinations.test')}
           </Button>
         )}
-        {state === 'paused' && (
+        {(state === 'paused' || (state === 'gone' && isNamed)) && (
           <Button
             variant="outlined"
             disabled={resume.isPending}
@@ -88,13 +90,19 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
             {t('notificationSettings.destinations.resume')}
           </Button>
         )}
-        {channelViews[channel].isRemovable && (
+        {Edit && <Edit destination={destination} />}
+        {isRemovable && !isAsking && (
           <Button
             disabled={remove.isPending}
             aria-label={t('notificationSettings.destinations.removeThis', { label })}
-            onClick={() => remove.mutate()}
+            onClick={() => (isNamed ? setAsking(true) : remove.mutate())}
           >
             {t('notificationSettings.destinations.remove')}
+          </Button>
+        )}
+        {isAsking && (
+          <Button autoFocus variant="contained" disabled={remove.isPending} onClick={() => remove.mutate()}>
+            {t('notificationSettings.webhook.removeNow')}
           </Button>
         )}
       </div>

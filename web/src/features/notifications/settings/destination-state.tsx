@@ -1,20 +1,27 @@
 import type { PushDestination } from '@newsbell/contracts/notifications';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
 import { ErrorIcon as Warning } from '#ui/icons.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { timeAndDay } from '../list/times.ts';
+import { troubleText } from '../list/trouble-text.ts';
 import styles from './destination-state.module.css';
 
 /** Shows the kind of a destination, the time of the last message, and its trouble in plain words. */
 export const DestinationState = ({ destination, isOn }: { destination: PushDestination; isOn: boolean }) => {
   const { t } = useTranslation();
-  const { channel, state, trouble, troubleAt, lastSentAt } = destination;
+  const now = useNow();
+  const { channel, name, address, state, trouble, troubleAt, lastSentAt, webhook } = destination;
   const isTroubled = state !== 'active' || (trouble !== null && !isBefore(troubleAt, lastSentAt));
   return (
     <>
       <p className="quiet">
         {t(`notificationSettings.destinations.kind.${channel}`)}
         {' · '}
+        {name && address && `${address} · `}
         {!isOn && t('notificationSettings.destinations.off')}
         {isOn && lastSentAt && (
           <MarkedText
@@ -28,13 +35,28 @@ export const DestinationState = ({ destination, isOn }: { destination: PushDesti
         <p className={styles.trouble}>
           <Warning aria-hidden size="text" />
           <span>
-            <span>{t(`notificationSettings.destinations.${state === 'active' ? 'troubled' : state}`)}</span>{' '}
-            {trouble && <span>{t(`notifications.trouble.${trouble}`)}</span>}
+            <span>{saidOf(destination, t)}</span> {trouble && <span>{troubleText(destination, t)}</span>}{' '}
+            {webhook?.failingSince && (
+              <MarkedText
+                text={t('notificationSettings.webhook.failing')}
+                parts={{ time: () => <RelativeTime moment={webhook.failingSince!} /> }}
+              />
+            )}
           </span>
+        </p>
+      )}
+      {webhook?.formerUntil && (
+        <p className="quiet">
+          {t('notificationSettings.webhook.both', { time: timeAndDay(webhook.formerUntil, now, currentLanguage()) })}
         </p>
       )}
     </>
   );
+};
+
+const saidOf = ({ state, webhook }: PushDestination, t: TFunction): string => {
+  if (state === 'gone' && webhook) return t('notificationSettings.webhook.ended');
+  return t(`notificationSettings.destinations.${state === 'active' ? 'troubled' : state}`);
 };
 
 /** A message that arrived since then is better news than the trouble before. */

@@ -1,4 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
+import type { PushDestination } from '@newsbell/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { useFocusKept } from '#ui/use-focus-kept.ts';
 import { channelViews } from '../channels/channels.ts';
 import { destinationsQuery } from '../push/queries.ts';
 import { useDestinationHere } from '../push/use-push-here.ts';
+import { WebhookAdd } from '../webhooks/webhook-add.tsx';
 import { DestinationRow } from './destination-row.tsx';
 
 /** Lists the address, the browsers and the apps that messages go to, this one first. */
@@ -38,7 +40,10 @@ export const DestinationsSection = ({ account }: { account: Account }) => {
             <Skeleton style={{ width: '60%', marginBlock: 12 }} />
           </>
         )}
+        {destinations && <WebhookAdd account={account} count={destinations.filter(isWebhook).length} />}
       </Section>
     </div>
   );
 };
+
+const isWebhook = ({ channel }: PushDestination): boolean => channel === 'webhook';

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { troubleText } from '../list/trouble-text.ts';
 import { deliveryQuery } from './queries.ts';
 import styles from './test-outcome.module.css';
 
@@ -26,7 +27,7 @@ export const TestOutcome = ({ id, onSettled }: { id: number; onSettled: () => vo
   return (
     <p className={styles.outcome} data-bad={stage === 'failed' || undefined}>
       <span>{t(`notificationSettings.testing.${stage}`, { time: data?.at && timeOf(data.at) })}</span>{' '}
-      {stage !== 'sent' && data?.trouble && <span>{t(`notifications.trouble.${data.trouble}`)}</span>}
+      {stage !== 'sent' && data?.trouble && <span>{troubleText(data, t)}</span>}
     </p>
   );
 };

@@ -1,0 +1,15 @@
+import type { DeliveryTrouble } from '@newsbell/contracts/notifications';
+import type { TFunction } from 'i18next';
+
+interface Troubled {
+  trouble: DeliveryTrouble | null;
+  answered?: number | undefined;
+}
+
+/** Says in plain words why a message did not arrive; empty where nothing is in its way. A far end that answered is quoted. */
+export const troubleText = ({ trouble, answered: status }: Troubled, t: TFunction): string => {
+  if (trouble === null) return '';
+  if (status === undefined) return t(`notifications.trouble.${trouble}`);
+  if (status === 410) return t('notifications.answer.gone', { status });
+  return t(`notifications.answer.${status >= 300 && status < 400 ? 'redirect' : 'status'}`, { status });
+};
