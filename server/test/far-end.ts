@@ -1,14 +1,15 @@
 /**
- * Tests use the fakes of Web Push and FCM by these functions: each starts its process, tells it how to behave, and
- * reads what it has taken.
+ * Tests use the fakes of Web Push, FCM and webhooks by these functions: each starts its process, tells it how to
+ * behave, and reads what it has taken.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { makeSecret } from '#features/channels/webhook/secret.ts';
 import type { Behaviour } from './far-end-server.ts';
 
-/** It is a message that was taken. `topic` folds a repetition; of FCM it is the collapse key. */
+/** It is a message that was taken. `topic` folds a repetition; of FCM it is the collapse key, of a webhook its id. */
 export interface Taken {
   endpoint: string;
   topic: string;
@@ -47,6 +48,18 @@ export const startPushService = async (): Promise<PushService> => {
     },
     unsubscribeAll: async () => void (await ask('DELETE', '/_subscribe')),
   };
+};
+
+export interface WebhookServer extends FarEnd {
+  /** All its hooks have this secret. */
+  secret: string;
+  env: Record<string, string>;
+}
+
+export const startWebhookServer = async (): Promise<WebhookServer> => {
+  const secret = makeSecret();
+  const { ask: _ask, ...farEnd } = await start('webhook-process.ts', secret);
+  return { ...farEnd, secret, env: { WEBHOOK_HOSTS: farEnd.host } };
 };
 
 export interface Fcm extends FarEnd {

@@ -35,7 +35,7 @@ const matched: Left = { waiting: 1, due: 1, delivery: null };
 const composed: Left = { waiting: 0, due: 0, delivery: 'pending 0' };
 const claimed: Left = { ...composed, delivery: 'sending 1' };
 const marked: Left = { ...composed, delivery: 'sending 1 handed over' };
-const [push, pushed, mail] = [['webpush'], ['webpush', 'fcm'], ['email']] as const;
+const [push, pushed, mail] = [['webpush'], ['webpush', 'fcm', 'webhook'], ['email']] as const;
 const table: [Death, readonly Copy['channel'][], Left, number, number, number][] = [
   ['the item is stored', push, nothing, 0, 1, 0],
   ['matched, before the commit', push, nothing, 0, 1, 0],

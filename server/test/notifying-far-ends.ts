@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { startFcm, startPushService } from './far-end.ts';
+import { startFcm, startPushService, startWebhookServer, type Taken } from './far-end.ts';
 
 export type MailMessage = { kind: 'port'; port: number } | ({ kind: 'mail' } & Mail);
 
@@ -14,12 +14,12 @@ interface Mail {
 
 /** It is a message that has reached a far end, whatever we heard of it. */
 export interface Copy {
-  channel: 'email' | 'webpush' | 'fcm';
-  /** It stands as in the ledger; a browser's is the last part of its address. */
+  channel: 'email' | 'webpush' | 'fcm' | 'webhook';
+  /** It stands as in the ledger; a browser's or a webhook's is the last part of its address. */
   address: string;
-  /** A repetition is known by it: it is the Message-ID, the Topic or the collapse key. */
+  /** A repetition is known by it: it is the Message-ID, the Topic, the collapse key or the id of a webhook. */
   key: string;
-  /** It is the tag of a push, which names its digest. */
+  /** It is the tag of a push, which names its digest, or the slot of a webhook. */
   tag?: string;
   /** They are the items of a mail. */
   news: readonly number[];
@@ -30,20 +30,30 @@ export interface FarEnds {
   /** It is the push service's host as destinations have it; `subscribe` makes new browsers. */
   pushHost: string;
   fcmHost: string;
+  hookHost: string;
+  /** The secret of all webhooks. */
+  hookSecret: string;
   subscribe(count: number): Promise<string[]>;
   copies(): Promise<Copy[]>;
   stop(): Promise<void>;
 }
 
 export const startFarEnds = async (): Promise<FarEnds> => {
-  const [push, fcm, mail] = await Promise.all([startPushService(), startFcm(), startMail()]);
+  const [push, fcm, hooks, mail] = await Promise.all([
+    startPushService(),
+    startFcm(),
+    startWebhookServer(),
+    startMail(),
+  ]);
   return {
-    env: { ...push.env, ...fcm.env, SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
+    env: { ...push.env, ...fcm.env, ...hooks.env, SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
     pushHost: push.host,
     fcmHost: fcm.host,
+    hookHost: hooks.host,
+    hookSecret: hooks.secret,
     subscribe: count => push.subscribe(count),
     copies: async () => {
-      const [pushed, sent] = await Promise.all([push.log(), fcm.log()]);
+      const [pushed, sent, called] = await Promise.all([push.log(), fcm.log(), hooks.log()]);
       return [
         ...mail.received.map(({ to, id, news }): Copy => ({ channel: 'email', address: to, key: id, news })),
         ...pushed.log.map(({ endpoint, topic, payload }): Copy => {
@@ -51,22 +61,18 @@ export const startFarEnds = async (): Promise<FarEnds> => {
           if (id !== topic) throw new Error(`Topic ${topic} has the message ${id}.`);
           return { channel: 'webpush', address: endpoint, key: topic, tag, news: [] };
         }),
-        ...sent.log.map(
-          ({ endpoint, topic, tag }): Copy => ({
-            channel: 'fcm',
-            address: endpoint,
-            key: topic,
-            tag: String(tag),
-            news: [],
-          }),
-        ),
+        ...[...sent.log.map(withTag('fcm')), ...called.log.map(withTag('webhook'))],
       ];
     },
     stop: async () => {
-      await Promise.all([push.stop(), fcm.stop(), mail.stop()]);
+      await Promise.all([push.stop(), fcm.stop(), hooks.stop(), mail.stop()]);
     },
   };
 };
+
+const withTag =
+  (channel: Copy['channel']) =>
+  ({ endpoint, topic, tag }: Taken): Copy => ({ channel, address: endpoint, key: topic, tag: String(tag), news: [] });
 
 const startMail = async () => {
   const child = fork(fileURLToPath(new URL('notifying-mail-process.ts', import.meta.url)), { execArgv: [] });

@@ -21,7 +21,7 @@ export interface Broken {
   unreached: string[];
   /** It is at a far end, and not in the ledger. */
   unknown: string[];
-  /** One browser or phone got the pushes of one digest under more than one Topic. */
+  /** One browser, phone or webhook got the messages of one digest under more than one Topic. */
   otherTopics: string[];
   /** A mail has more than one copy too many, or one that no kill between its mark and its settling explains. */
   unexplained: string[];
@@ -132,7 +132,7 @@ export const judge = async (
     figures: {
       deliveries: deliveries.length,
       digests: new Set(entries.map(entry => entry.digest_id)).size,
-      copies: { email: extra('email'), webpush: extra('webpush'), fcm: extra('fcm') },
+      copies: { email: extra('email'), webpush: extra('webpush'), fcm: extra('fcm'), webhook: extra('webhook') },
       givenUp: givenUp.length,
       neverCame: givenUp.filter(each => copiesOf(each).length === 0).length,
     },

@@ -27,7 +27,7 @@ export interface World {
 const keywords = ['harbor', 'bread', null];
 
 /**
- * Everybody has an e-mail address and a browser, every second one a second browser, every third a phone. They follow projects or a tag, some
+ * Everybody has an e-mail address and a browser, every second one a second browser, every third a phone, another third a webhook. They follow projects or a tag, some
  * by keywords, some without pushes to their browsers.
  */
 export const makeWorld = async (db: Db, farEnds: FarEnds, size: number): Promise<World> => {
@@ -44,6 +44,7 @@ export const makeWorld = async (db: Db, farEnds: FarEnds, size: number): Promise
       { accountId, channel: 'webpush' as const },
       ...(n % 2 === 0 ? [{ accountId, channel: 'webpush' as const }] : []),
       ...(n % 3 === 0 ? [{ accountId, channel: 'fcm' as const }] : []),
+      ...(n % 3 === 1 ? [{ accountId, channel: 'webhook' as const }] : []),
     ]),
   );
 
@@ -85,10 +86,13 @@ export const endpointsOf = async (
   const pushed = wanted.filter(each => each.channel !== 'email');
   const browsers = await farEnds.subscribe(pushed.filter(each => each.channel === 'webpush').length);
   const rows = pushed.map(({ accountId, channel }) => {
-    const [address, host, os] =
-      channel === 'fcm'
-        ? [`device-${randomUUID()}`, farEnds.fcmHost, 'Android']
-        : [browsers.pop()!, farEnds.pushHost, 'Web'];
+    const { fcmHost, hookHost, pushHost } = farEnds;
+    const placeOf = () => {
+      if (channel === 'fcm') return [`device-${randomUUID()}`, fcmHost, 'Android'] as const;
+      if (channel === 'webhook') return [`http://${hookHost}/hook/${randomUUID()}`, hookHost, null] as const;
+      return [browsers.pop()!, pushHost, 'Web'] as const;
+    };
+    const [address, host, os] = placeOf();
     return { account_id: accountId, channel, os, address, host };
   });
   await sql`
@@ -97,11 +101,14 @@ export const endpointsOf = async (
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (account_id bigint, channel text, os text, address text, host text)`.execute(
     db,
   );
+  await sql`
+    insert into webhook (endpoint_id, format, secret) select id, 'standard', ${farEnds.hookSecret} from endpoint
+    where channel = 'webhook' on conflict do nothing`.execute(db);
   return rows.map(({ address }) => shortAddress(address));
 };
 
-/** A browser is known by the last part of its address. */
-export const shortAddress = (address: string): string => /\/push\/([\w-]+)"/.exec(address)?.[1] ?? address;
+/** A browser or a webhook is known by the last part of its address. */
+export const shortAddress = (address: string): string => /\/(?:push|hook)\/([\w-]+)"?/.exec(address)?.[1] ?? address;
 
 /** Answers whether everything that came has been notified and settled. */
 export const deliverySettled = async (db: Db): Promise<boolean> =>
