@@ -14,6 +14,7 @@ import styles from './destination-state.module.css';
 export const DestinationState = ({ destination, isOn }: { destination: PushDestination; isOn: boolean }) => {
   const { t } = useTranslation();
   const now = useNow();
+  const timeOf = (moment: string) => timeAndDay(moment, now, currentLanguage());
   const { channel, name, address, state, trouble, troubleAt, lastSentAt, webhook } = destination;
   const isTroubled = state !== 'active' || (trouble !== null && !isBefore(troubleAt, lastSentAt));
   return (
@@ -37,18 +38,13 @@ export const DestinationState = ({ destination, isOn }: { destination: PushDesti
           <span>
             <span>{saidOf(destination, t)}</span> {trouble && <span>{troubleText(destination, t)}</span>}{' '}
             {webhook?.failingSince && (
-              <MarkedText
-                text={t('notificationSettings.webhook.failing')}
-                parts={{ time: () => <RelativeTime moment={webhook.failingSince!} /> }}
-              />
+              <span>{t('notificationSettings.webhook.failing', { time: timeOf(webhook.failingSince) })}</span>
             )}
           </span>
         </p>
       )}
       {webhook?.formerUntil && (
-        <p className="quiet">
-          {t('notificationSettings.webhook.both', { time: timeAndDay(webhook.formerUntil, now, currentLanguage()) })}
-        </p>
+        <p className="quiet">{t('notificationSettings.webhook.both', { time: timeOf(webhook.formerUntil) })}</p>
       )}
     </>
   );

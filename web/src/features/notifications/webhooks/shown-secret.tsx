@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import styles from './webhooks.module.css';
+import styles from './webhook-form.module.css';
 
 /** Shows the secret of a webhook, this once. */
 export const ShownSecret = ({ secret }: { secret: string }) => {

@@ -9,8 +9,8 @@ import { showMessage } from '#ui/snackbar.ts';
 import { destinationsQuery } from '../push/queries.ts';
 import { changeWebhookSecret, editWebhook } from './queries.ts';
 import { ShownSecret } from './shown-secret.tsx';
+import styles from './webhook-form.module.css';
 import { WebhookForm } from './webhook-form.tsx';
-import styles from './webhooks.module.css';
 
 /** Opens what can be changed of a webhook: its name, address and format, and its secret. */
 export const WebhookEdit = ({ destination }: { destination: PushDestination }) => {

@@ -7,7 +7,7 @@ import { FormFailure } from '#ui/form/form-failure.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import styles from './webhooks.module.css';
+import styles from './webhook-form.module.css';
 
 interface Filled {
   name: string;
