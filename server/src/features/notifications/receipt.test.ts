@@ -31,7 +31,7 @@ const device = ({ id }: Person) =>
     values (${id}, 'webpush', 'x', sha256(random()::text::bytea), 'push.test')`.execute(c.db);
 
 const none = { waiting: 0, sent: 0, failed: 0, muted: 0 };
-const nobody = { email: none, webpush: none, fcm: none };
+const nobody = { email: none, webpush: none, fcm: none, webhook: none };
 const by = (name: ChannelName, counts: Partial<typeof none>) => ({ ...nobody, [name]: { ...none, ...counts } });
 
 test('followers wait for their next digest, and then have been told by mail', async () => {

@@ -54,10 +54,14 @@ it('counts for the owner, by a sign-in or a token for publishing, and names nobo
   const { projectId, urlKey, itemId } = await published();
   const none = { waiting: 0, sent: 0, failed: 0, muted: 0 };
   await matchAll(database.db);
-  const waits = { waiting: 1, told: 0, channels: { email: none, webpush: none, fcm: none } };
+  const waits = { waiting: 1, told: 0, channels: { email: none, webpush: none, fcm: none, webhook: none } };
   expect(await receipt(urlKey, itemId)).toEqual({ status: 200, body: waits });
   await composeAll(database.db);
-  const told = { waiting: 0, told: 1, channels: { email: { ...none, waiting: 1 }, webpush: none, fcm: none } };
+  const told = {
+    waiting: 0,
+    told: 1,
+    channels: { email: { ...none, waiting: 1 }, webpush: none, fcm: none, webhook: none },
+  };
   for (const projects of [null, [projectId]])
     expect(await receipt(urlKey, itemId, await tokenOf(alice, ['publish'], projects))).toEqual({
       status: 200,

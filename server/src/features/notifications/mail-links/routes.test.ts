@@ -209,6 +209,7 @@ describe('the channels', () => {
       'email',
       'webpush',
       'fcm',
+      'webhook',
     ]);
   });
 });
