@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attemptsAtMost, restMsAfter } from '#async/backoff.ts';
 import { makeSecret, signatures } from '#features/channels/webhook/secret.ts';
 import { standardBody } from '#features/channels/webhook/standard-body.ts';
-import { attemptsAtMost, restMsAfter } from '#features/notifications/delivery/rests.ts';
 import { alertOf, entryOf, pushMessage } from './push-messages.ts';
 
 type IsGenuine = (headers: Record<string, string>, body: string, secret: string) => boolean;

@@ -58,6 +58,8 @@ export type DocumentResult =
       ttlMinutes: number | null;
       skipHours: number[];
       skipDays: string[];
+      /** WebSub: its own address and its hubs, as it says. */
+      self: string | null;
       hubs: string[];
       /** The document ended too early or is ill-formed: its complete items are here. */
       truncated: boolean;
@@ -123,6 +125,7 @@ export const readDocument = (document: Document): DocumentResult => {
     ttlMinutes: feed.ttlMinutes,
     skipHours: feed.skipHours,
     skipDays: feed.skipDays,
+    self: feed.self,
     hubs: feed.hubs,
     truncated: feed.truncated,
   };

@@ -62,6 +62,7 @@ export const readPageItems = (document: PageDocument, text: string, encoding: st
     ttlMinutes: null,
     skipHours: [],
     skipDays: [],
+    self: null,
     hubs: [],
     truncated: false,
     page,

@@ -21,6 +21,7 @@ export const atomHead = (root: Element, source: string, url: string | undefined)
       35,
     ),
     image: address(textIn(root, 'logo', 'icon'), base) ?? imageOf(child(root, 'itunes:image'), base),
+    self: selfOf(links, base),
     hubs: distinct(
       links.filter(link => relOf(link) === 'hub').map(link => address(attribute(link, 'href'), base)),
       5,
@@ -103,6 +104,11 @@ const alternateOf = (links: Element[], base: string | null): string | null => {
   return best
     ? address(attribute(best, 'href'), best.base, base)
     : address(links.map(text).find(Boolean) ?? null, base);
+};
+
+const selfOf = (links: Element[], base: string | null): string | null => {
+  const self = links.find(link => relOf(link) === 'self');
+  return self ? address(attribute(self, 'href'), self.base, base) : null;
 };
 
 /** An entry that names no page may name its own address, unless that is of a feed. */

@@ -25,6 +25,7 @@ export const readJsonFeed = (
     link,
     language: oneLine(string(fields.language), 35),
     image: address(string(fields.icon) ?? string(fields.favicon), base, link),
+    self: address(string(fields.feed_url), base),
     hubs: distinct(
       objects(fields.hubs).map(hub => address(string(hub.url), base)),
       5,

@@ -24,6 +24,8 @@ export type ParsedFeed = {
   /** It stands as written. */
   language: string | null;
   image: string | null;
+  /** Its own address, as it says. */
+  self: string | null;
   /** They are WebSub hubs. */
   hubs: string[];
   /** It is the longer of `ttl` and the syndication module's period. */

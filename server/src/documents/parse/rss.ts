@@ -33,6 +33,7 @@ export const rssHead = (root: Element, source: string, url: string | undefined):
       address(image ? (textIn(image, 'url') ?? attribute(image, 'href')) : null, channel.base, link, url) ??
       address(attributeOf(channel, 'itunes:image', 'href'), channel.base, link, url) ??
       address(textIn(channel, 'atom:icon', 'atom:logo', 'icon', 'logo'), channel.base, link, url),
+    self: address(links.self, channel.base, url),
     hubs: distinct(
       links.hubs.map(hub => address(hub, channel.base, url)),
       5,
@@ -104,17 +105,19 @@ const formatOf = (root: Element, source: string): FeedFormat => {
 };
 
 /** Atom's link inside RSS by its usual prefixes, and the form of Atom that some write without any. */
-const linksOf = (element: Element): { alternate: string | null; hubs: string[] } => {
+const linksOf = (element: Element): { alternate: string | null; self: string | null; hubs: string[] } => {
   let alternate: string | null = null;
+  let self: string | null = null;
   const hubs: string[] = [];
   for (const link of element.children) {
     if (link.name !== 'atom:link' && link.name !== 'link') continue;
     const href = attribute(link, 'href');
     const rel = attribute(link, 'rel')?.toLowerCase() ?? 'alternate';
     if (href && rel === 'hub') hubs.push(href);
+    else if (href && rel === 'self') self ??= href;
     else if (href && rel === 'alternate') alternate ??= href;
   }
-  return { alternate, hubs };
+  return { alternate, self, hubs };
 };
 
 const rssLink = (element: Element): string | null => textIn(element, 'link');

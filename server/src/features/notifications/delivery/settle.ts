@@ -1,12 +1,12 @@
 /** Settles an attempt: writes its outcome where the lease is still ours. */
 import { sql } from 'kysely';
+import { attemptsAtMost, restMsAfter } from '#async/backoff.ts';
 import type { Db } from '#db/open.ts';
 import type { Outcome, Unasked } from '#features/channels/channel.ts';
 import { channelKinds, isNamedByPerson, removableChannels } from '#features/channels/channels.ts';
 import { attemptNumber } from './attempts.ts';
 import { verdictOf } from './circuit.ts';
 import type { Claimed } from './claim.ts';
-import { attemptsAtMost, restMsAfter } from './rests.ts';
 
 /** An outcome of a channel, or why it was not asked. */
 export type Ending =

@@ -1,4 +1,4 @@
-/** Rests after the first, second … attempt; after the eighth a delivery is dead. */
+/** Rests after the first, second … attempt; after the eighth it is given up. */
 const restSeconds = [30, 120, 480, 1800, 7200, 14_400, 21_600];
 export const attemptsAtMost = restSeconds.length + 1;
 const ASKED_AT_MOST_MS = 6 * 3_600_000;
