@@ -19,6 +19,7 @@ export const intervalReason = z.enum([
   'floor',
   'no-validators',
   'costly',
+  'pushed',
   'retry',
   'asked-to-wait',
   'confirming',

@@ -36,6 +36,7 @@ interface Declared {
   answers?: string;
   refusals?: string;
   redirects?: boolean;
+  accepted?: boolean;
   summary: string;
   tags: readonly string[];
   params?: z.ZodType;
@@ -82,7 +83,7 @@ const otherwise = {
 
 /**
  * Declares a call. The result is what Fastify's `route()` takes besides the handler, and what the web's `call()` reads.
- * The answer of success has status 200, or 302 where the call `redirects`.
+ * The answer of success has status 200, 302 where the call `redirects`, or 202 where what it asks is `accepted` and done later.
  */
 export const endpoint = <
   M extends Method,
@@ -104,6 +105,7 @@ export const endpoint = <
   answers?: string;
   refusals?: string;
   redirects?: boolean;
+  accepted?: boolean;
   summary: string;
   tags: string[];
   params?: P;
@@ -112,7 +114,7 @@ export const endpoint = <
   response: R;
 }) => {
   const { method, url, access, scope, changes, file, document, answers, refusals, redirects }: Declared = e;
-  const { summary, tags, params, querystring, body, response }: Declared = e;
+  const { accepted, summary, tags, params, querystring, body, response }: Declared = e;
   return {
     method,
     url,
@@ -132,7 +134,7 @@ export const endpoint = <
       ...(params && { params }),
       ...(querystring && { querystring }),
       ...(body && { body }),
-      response: { 200: response, ...otherwise },
+      response: { [accepted ? 202 : 200]: response, ...otherwise },
     },
   } as {
     method: M;
@@ -144,7 +146,7 @@ export const endpoint = <
       params: P;
       querystring: Q;
       body: B;
-      response: { 200: R } & typeof otherwise;
+      response: { 200: R; 202: R } & typeof otherwise;
     };
   };
 };

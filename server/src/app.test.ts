@@ -78,6 +78,7 @@ const refusing: Record<string, { url: string; status: number }> = {
   '/:urlKey/publish': { url: '/paper/publish', status: 401 },
   '/:urlKey/send': { url: '/paper/send', status: 401 },
   '/:urlKey/trigger': { url: '/paper/trigger', status: 401 },
+  '/websub/in/:id': { url: `/websub/in/${randomUUID()}`, status: 404 },
   '/v1/notification/unsubscribe/:token': { url: '/v1/notification/unsubscribe/none', status: 400 },
 };
 
@@ -376,7 +377,7 @@ it('describes the calls as OpenAPI 3.1, each with its refusals', async () => {
   const openapi = (await app.inject('/v1/openapi.json')).json();
   expect(openapi.openapi).toBe('3.1.0');
   const isFile = (url: string) =>
-    url === '/v1/openapi.json' || ['asset', 'about', 'link', 'frame'].includes(kindOf(url));
+    url === '/v1/openapi.json' || url === '/websub/in/:id' || ['asset', 'about', 'link', 'frame'].includes(kindOf(url));
   const calls = routesOf(app)
     .filter(({ method, url }) => !isFile(url) && `${method} ${url}` !== 'GET /')
     .map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
@@ -386,10 +387,11 @@ it('describes the calls as OpenAPI 3.1, each with its refusals', async () => {
   expect(described.map(({ call }) => call).sort()).toEqual(calls.sort());
   const told = [...new Set(Object.values(problemStatus))].map(String);
   for (const { call, responses } of described) {
-    const success = call.endsWith('/begin') ? ['302', '304'] : ['200', '304'];
+    const done = call.endsWith('/begin') ? '302' : call === 'POST /websub' ? '202' : '200';
+    const success = [done, '304'];
     expect(Object.keys(responses), call).toEqual([...success, ...told.sort()]);
     for (const status of told) {
-      const isText = call.startsWith('GET /rss/') || / \/(?:ping|hook)\//.test(call);
+      const isText = /^GET \/rss\/|^POST \/websub$| \/(?:ping|hook)\//.test(call);
       const type = isText && status !== '421' ? 'text/plain' : 'application/json';
       expect((responses as never)[status], call).toMatchObject({ content: { [type]: {} } });
     }

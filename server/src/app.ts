@@ -65,6 +65,8 @@ import { keywordsFor } from '#features/subscriptions/keywords-of.ts';
 import { opmlRoutes } from '#features/subscriptions/opml/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { subscriptionsByProject } from '#features/subscriptions/subscription-row.ts';
+import { hubRoutes } from '#features/websub/hub/routes.ts';
+import { leaseRoutes } from '#features/websub/lease/routes.ts';
 import { type FindCaller, guardRoutes } from '#http/guard.ts';
 import { healthRoutes } from '#http/health.ts';
 import { gauge, metricsRoute } from '#http/metrics.ts';
@@ -133,6 +135,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   destinationRoutes(app, onClock, limits);
   webhookRoutes(app, onClock, limits);
   feedRoutes(app, deps, limits.generatorFeed);
+  hubRoutes(app, deps, limits.websub);
+  leaseRoutes(app, deps);
   boardRoutes(app, deps, { spend: limits.hourly, raiseAlerts, looking });
   requestRoutes(app, deps, { raiseAlerts, looking });
   moderationRoutes(app, deps, {

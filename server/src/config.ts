@@ -46,6 +46,9 @@ const environment = z.object({
   PUBLISH_PER_MINUTE_PROJECT: whole(1, 1_000_000).default(60),
   PUBLISH_PER_DAY_PROJECT: whole(1, 1_000_000).default(1000),
   PUBLISH_PER_DAY_ACCOUNT: whole(1, 1_000_000).default(5000),
+  WEBSUB_PER_MINUTE_ADDRESS: whole(1, 1_000_000).default(30),
+  WEBSUB_SUBSCRIBE: flag.optional(),
+  WEBSUB_HOSTS: list.default([]),
   NEWCOMER_LIMITS: flag.default(true),
   IMAGES_MB_ACCOUNT: whole(0, 10_000_000).default(200),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp:// or smtps://' }).optional(),
@@ -161,6 +164,15 @@ export interface PublishingSettings {
   perDay: number;
 }
 
+export interface WebsubSettings {
+  /** Requests to the hub, by an address (a /64 for IPv6). */
+  requestsPerMinute: number;
+  /** Hubs elsewhere are asked to send what is new. */
+  subscribes: boolean;
+  /** Callbacks and hubs, as `host:port`, that may be inside the operator's network. */
+  hosts: string[];
+}
+
 export interface MailSettings {
   /** Where it is undefined, mails are kept as files in the data folder. */
   smtpUrl: string | undefined;
@@ -223,6 +235,7 @@ export interface Config {
   contact: ContactSettings;
   sources: SourceSettings;
   publishing: PublishingSettings;
+  websub: WebsubSettings;
   mail: MailSettings;
   notify: NotifySettings;
   push: PushSettings;
@@ -317,6 +330,12 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
       perMinuteOfProject: e.PUBLISH_PER_MINUTE_PROJECT,
       perDayOfProject: e.PUBLISH_PER_DAY_PROJECT,
       perDay: e.PUBLISH_PER_DAY_ACCOUNT,
+    },
+    websub: {
+      requestsPerMinute: e.WEBSUB_PER_MINUTE_ADDRESS,
+      // A hub could not reach a server of a home network, or only by a connection that anybody may listen to.
+      subscribes: e.WEBSUB_SUBSCRIBE ?? publicUrl.protocol === 'https:',
+      hosts: e.WEBSUB_HOSTS.map(host => host.toLowerCase()),
     },
     mail: {
       smtpUrl: e.SMTP_URL,

@@ -33,6 +33,7 @@ export type Settings = Pick<
   | 'contact'
   | 'sources'
   | 'publishing'
+  | 'websub'
   | 'mail'
   | 'notify'
   | 'push'

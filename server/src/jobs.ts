@@ -6,7 +6,7 @@ import { createRest } from '#async/rest.ts';
 import { watchClock } from '#db/clock.ts';
 import type { Deps } from '#deps.ts';
 import { linkAlias } from '#documents/parse/identity.ts';
-import type { DocumentPool } from '#documents/pool.ts';
+import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
 import { forgetOldAccessTokens } from '#features/accounts/access-tokens.ts';
 import { forgetFullBuckets, forgetOldSignIns } from '#features/accounts/clean-up.ts';
 import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
@@ -55,6 +55,15 @@ import { bringSilencesBack } from '#features/silence/clock.ts';
 import { watchSilence } from '#features/silence/watch.ts';
 import { forgetOldStoryKeys, storyConsumer } from '#features/stories/stories.ts';
 import { bringImportsBack, forgetOldImports, importSome } from '#features/subscriptions/opml/import.ts';
+import { bringWebsubBack, forgetEndedCallbacks } from '#features/websub/clean-up.ts';
+import type { WebsubDoor } from '#features/websub/door.ts';
+import { openPublicFeeds } from '#features/websub/feeds.ts';
+import { deliverFeeds } from '#features/websub/hub/deliver.ts';
+import { hubConsumer, noticeChanges } from '#features/websub/hub/notice.ts';
+import { verifyIntents } from '#features/websub/hub/verify.ts';
+import { askHubs } from '#features/websub/lease/ask-hubs.ts';
+import { endLeases } from '#features/websub/lease/lease.ts';
+import { takePushes } from '#features/websub/lease/pushes.ts';
 import { sourceHooks } from '#source-hooks.ts';
 
 export interface Jobs {
@@ -69,11 +78,14 @@ interface Running {
   crawling: boolean;
   /** The channels by which this process sends; closed at the stop. */
   channels?: readonly Channel[];
-  /** The threads that read documents; without it the crawl has its own. */
+  /** The threads that read documents; without it the jobs have their own. */
   documents?: DocumentPool;
+  /** The way to callbacks and hubs; closed at the stop. Without it none is asked. */
+  websubDoor?: WebsubDoor;
 }
 
-export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Running): Jobs => {
+export const startJobs = (deps: Deps, { crawling, channels = [], websubDoor, ...given }: Running): Jobs => {
+  const documents = given.documents ?? createDocumentPool();
   const repairs = crawling ? openRepairs() : undefined;
   const crawler = repairs && startCrawler(deps, { ...sourceHooks, strayed: repairs.strayed }, documents);
   const senders = startSenders(deps, channels);
@@ -89,6 +101,9 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
   if (crawling) {
     const arrivals = [importing(() => crawler?.nudge()), ...arrivalJobs(deps)];
     repeated.push(...arrivals.map(job => repeat(deps, job, { everyMs: 1_000 })));
+    if (websubDoor)
+      for (const job of websubJobs(deps, websubDoor, documents, stopping.signal))
+        repeated.push(repeat(deps, job, { everyMs: 1_000 }));
     for (const job of [fulfilling, publishDue]) repeated.push(repeat(deps, job, { everyMs: 5_000 }));
     repeated.push(repeat(deps, watchingSilence, { everyMs: 60_000 }));
   }
@@ -100,7 +115,9 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
     nudge: () => crawler?.nudge(),
     stop: async () => {
       stopping.abort();
+      await websubDoor?.close();
       await Promise.all([crawler?.stop(), senders.stop(), ...repeated.map(each => each.stop())]);
+      if (!given.documents) await documents.close();
       await repairs?.close();
       post?.close();
     },
@@ -128,6 +145,7 @@ const cleaningOfPeople: Job[] = [
   forgetGoneDestinations,
   forgetFormerSecrets,
   forgetOldCircuits,
+  forgetEndedCallbacks,
 ];
 
 const cleaningOfSources = (signal: AbortSignal): Job[] => [
@@ -155,6 +173,30 @@ const arrivalJobs = (deps: Deps): Job[] => {
   ];
 };
 
+/** The hub of our feeds, and the leases that hubs elsewhere give us. */
+const websubJobs = (deps: Deps, door: WebsubDoor, documents: DocumentPool, signal: AbortSignal): Job[] => {
+  const findFeed = openPublicFeeds(deps.db, deps.settings);
+  return [
+    taking(hubConsumer),
+    async function noticeFeeds(some) {
+      return noticeChanges(some, findFeed);
+    },
+    async function verifyCallbacks(some) {
+      return verifyIntents(some, door);
+    },
+    async function sendFeeds(some) {
+      return deliverFeeds(some, door, findFeed);
+    },
+    endLeases,
+    async function askForPushes(some) {
+      return askHubs(some, door);
+    },
+    async function readPushes(some) {
+      return takePushes(some, documents, signal);
+    },
+  ];
+};
+
 /** Repairs what a clock that was set back has left behind, in every table with a time at which something is due. */
 export const bringBack = async (deps: Pick<Deps, 'db' | 'settings'>): Promise<void> => {
   await bringCrawlsBack(deps);
@@ -163,6 +205,7 @@ export const bringBack = async (deps: Pick<Deps, 'db' | 'settings'>): Promise<vo
   await bringImportsBack(deps);
   await bringSpacesBack(deps);
   await bringSilencesBack(deps);
+  await bringWebsubBack(deps);
 };
 
 const watchingClock = (deps: Deps) => {

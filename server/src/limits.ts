@@ -15,7 +15,8 @@ export const openLimits = (
     generators,
     publishing,
     push,
-  }: Pick<Settings, 'contact' | 'crawl' | 'generators' | 'publishing' | 'push'>,
+    websub,
+  }: Pick<Settings, 'contact' | 'crawl' | 'generators' | 'publishing' | 'push' | 'websub'>,
 ) => {
   const hourly = (what: string, accountId: number, size: number) =>
     spend(db, { key: `${what}:${accountId}`, size, perSeconds: 3600 });
@@ -48,6 +49,7 @@ export const openLimits = (
     /** Pings of one address; a failure among them is news, and counted by those limits, too. */
     ping: (projectId: number) => minutely('ping', projectId, publishing.perMinuteOfProject),
     generatorFeed: (address: string) => minutely('feed', addressKey(address), generators.feedsPerMinute),
+    websub: (address: string) => minutely('websub', addressKey(address), websub.requestsPerMinute),
     pushRegistration: (accountId: number) => hourly('push-registration', accountId, push.registrationsPerHour),
     pushTest: (accountId: number) => hourly('push-test', accountId, push.testsPerHour),
     pushRemoval: (address: string) => minutely('push-removal', addressKey(address), push.removalsPerMinute),

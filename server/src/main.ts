@@ -13,6 +13,7 @@ import { openProviderDoor } from '#features/accounts/providers/door.ts';
 import { openChannels } from '#features/channels/channels.ts';
 import { itemNames } from '#features/projects/item-names.ts';
 import { loadStarterPack } from '#features/projects/starter-pack.ts';
+import { openWebsubDoor } from '#features/websub/door.ts';
 import { createReadiness } from '#http/readiness.ts';
 import { type Jobs, startJobs } from '#jobs.ts';
 import type { Log } from '#log.ts';
@@ -68,6 +69,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
       crawling: config.crawl.enabled,
       channels: channelsOf(base.deps, world),
       documents,
+      websubDoor: websubDoorOf(config, world),
     });
     jobs = started;
     const closeDoors = async () => {
@@ -111,7 +113,10 @@ const loadFirstSources = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<
 /** Only the jobs, the crawl whatever CRAWL says: for more machines on one PostgreSQL. */
 export const startWorker = async (config: Config, world: World): Promise<Running> => {
   const base = await openDeps(config, world);
-  const jobs = startJobs(base.deps, { crawling: true, channels: channelsOf(base.deps, world) });
+  const jobs = startJobs(base.deps, {
+    ...{ crawling: true, channels: channelsOf(base.deps, world) },
+    websubDoor: websubDoorOf(config, world),
+  });
   return {
     ...base,
     address: null,
@@ -150,6 +155,9 @@ export const openDeps = async (config: Config, { log, outside = systemOutside() 
 };
 
 const channelsOf = (deps: Deps, { outside = systemOutside() }: World) => openChannels(deps, outside);
+
+const websubDoorOf = (config: Config, { outside = systemOutside() }: World) =>
+  openWebsubDoor(outside, config, ownHosts(config.publicUrl, config.host));
 
 /** Fetches under way are cut short, so that a slow source cannot hold up the stop. */
 const stopWithin = async ({ deps }: { deps: Deps }, jobs: { stop(): Promise<void> }): Promise<void> => {

@@ -9,6 +9,7 @@ import { startReadingFirstItems } from '#features/read-state/start.ts';
 import { moveSilences } from '#features/silence/hand-over.ts';
 import { moveSubscriptions } from '#features/subscriptions/hand-over.ts';
 import { dropSameTitles } from '#features/subscriptions/own-title.ts';
+import { noteHubs } from '#features/websub/lease/lease.ts';
 
 export const mergeHooks: MergeHooks = {
   merging: async (tx, from, into) => {
@@ -30,6 +31,7 @@ export const sourceHooks: SourceHooks = {
   },
   moved: (deps, target, address) => followMove(deps, target, address, mergeHooks),
   looked: noteCheck,
+  offered: noteHubs,
   // A long-lived process adds it; see jobs.ts.
   strayed: async () => {},
 };

@@ -39,6 +39,9 @@ GET    /:urlKey/rss.xml                    200     200     200     200     200  
 GET    /rss/:uuid.xml                      200     200     200     200     200     200   200   -
 GET    /rss/:uuid.atom                     200     200     200     200     200     200   200   -
 GET    /rss/:uuid.json                     200     200     200     200     200     200   200   -
+POST   /websub                             202     202     202     202     202     202   202   -
+GET    /websub/in/:id                      404     404     404     404     404     404   404   -
+POST   /websub/in/:id                      410     410     410     410     410     410   410   -
 GET    /v1/feed/subscribes                 401     200     200     200     200     200   200   read
 GET    /v1/search/subscription             401     200     200     200     200     200   200   read
 GET    /v1/subscribe/unread                401     200     200     200     200     200   200   read
@@ -267,4 +270,11 @@ export const changingGets = [
 export const byTokenAlone = ['/:urlKey/publish', '/:urlKey/send', '/:urlKey/trigger'];
 
 /** These writes go by what their address says, and not by the caller, so other sites and mail programs may ask them. */
-export const fromAnywhere = ['/v1/notification/unsubscribe/:token', '/hook/:key', '/ping/:uuid', '/ping/:uuid/:signal'];
+export const fromAnywhere = [
+  '/v1/notification/unsubscribe/:token',
+  '/hook/:key',
+  '/ping/:uuid',
+  '/ping/:uuid/:signal',
+  '/websub',
+  '/websub/in/:id',
+];

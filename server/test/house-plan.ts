@@ -61,6 +61,10 @@ export const serverPlan: Plan = {
     'features/hooks': [...feature, 'features/accounts', 'features/publishing'],
     'features/pings': [...feature, 'features/publishing'],
     'features/silence': [...feature, 'features/publishing'],
+    'features/websub': [
+      ...feature,
+      ...['features/accounts', 'features/items', 'features/crawl', 'features/projects', 'features/generators'],
+    ],
     'features/pages': feature,
     limits: ['deps', 'http', 'db', 'features'],
     app: ['deps', 'limits', 'http', 'db', 'documents', 'features'],

@@ -19,6 +19,7 @@ import * as providers from '@newsbell/contracts/providers';
 import * as publishing from '@newsbell/contracts/publishing';
 import * as readState from '@newsbell/contracts/read-state';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
+import * as websub from '@newsbell/contracts/websub';
 import type { RouteAccess } from '@newsbell/contracts/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -86,6 +87,7 @@ const modules = [
   publishing,
   readState,
   subscriptions,
+  websub,
 ];
 const declared = modules
   .flatMap(each => Object.values(each) as unknown[])
@@ -126,8 +128,9 @@ it.each(declared)('$name is described with all that its contract takes', each =>
 });
 
 it.each(declared)('$name is described with the media types that it answers', each => {
-  const { 200: success, 302: _redirect, 304: _same, 421: otherName, ...refused } = callOf(each).responses;
+  const { 200: done, 202: accepted, 302: _redirect, 304: _same, 421: otherName, ...refused } = callOf(each).responses;
   const { answers = 'application/json', refusals = 'application/json' } = each.config;
+  const success = done ?? accepted;
   const hasBody = !(each.schema.response[200] instanceof z.ZodNull);
   expect(Object.keys(success?.content ?? {})).toEqual(hasBody ? [answers] : []);
   expect(Object.keys(otherName?.content ?? {})).toEqual(['application/json']);

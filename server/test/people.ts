@@ -18,6 +18,7 @@ import { pushRequest } from './push-requests.ts';
 import { smallPicture } from './small-picture.ts';
 import { sourceRequest } from './source-requests.ts';
 import { subscriptionRequest } from './subscription-requests.ts';
+import { subscribing } from './websub.ts';
 
 export const password = 'a person reads much';
 let hashed: Promise<string> | undefined;
@@ -107,6 +108,8 @@ export const goodRequest = async (
       return { url: '/v1/project/search?keyword=paper' };
     case 'GET /v1/project/rss':
       return { url: '/v1/project/rss?link=https://paper.example/feed.xml' };
+    case 'POST /websub':
+      return { url: '/websub', payload: subscribing('http://newsbell.test/paper/rss.xml', 'http://reader.test/') };
     case 'GET /:urlKey/rss.xml':
       return { url: '/paper/rss.xml' };
     case 'POST /v1/account': {

@@ -57,6 +57,7 @@ export const owners: Record<string, string[]> = {
   'features/hooks': ['hook', 'hook_call'],
   'features/pings': ['ping'],
   'features/silence': ['silence', 'silence_watch'],
+  'features/websub': ['websub_topic', 'websub_callback', 'websub_host', 'websub_lease', 'websub_push'],
   'features/generators': ['generator', 'generator_run'],
   db: ['server_key', 'walk', 'schema_migration'],
 };

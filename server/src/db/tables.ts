@@ -77,6 +77,11 @@ export interface Tables {
   waiting_item: WaitingItemTable;
   walk: WalkTable;
   webhook: WebhookTable;
+  websub_callback: WebsubCallbackTable;
+  websub_host: WebsubHostTable;
+  websub_lease: WebsubLeaseTable;
+  websub_push: WebsubPushTable;
+  websub_topic: WebsubTopicTable;
   word: WordTable;
   word_hit: WordHitTable;
   writing_ban: WritingBanTable;
@@ -305,6 +310,10 @@ interface CrawlTable {
   /** counts the changes of what is asked for and how it is read */
   edition: Generated<number>;
   slow_readings: Generated<number>;
+  /** until then a hub sends the documents, and the source is asked rarely; null: no hub is relied on */
+  pushed_until: Timestamp | null;
+  /** polls in a row that found an item which no push had brought */
+  push_misses: Generated<number>;
 }
 
 interface DeliveryTable {
@@ -994,6 +1003,83 @@ interface WebhookTable {
   /** signs, too, until former_until */
   former_secret: string | null;
   former_until: Timestamp | null;
+}
+
+interface WebsubCallbackTable {
+  id: GeneratedAlways<number>;
+  topic_id: number;
+  callback: string;
+  host: string;
+  secret: string | null;
+  /** null: it has not confirmed that it wants the feed */
+  lease_until: Timestamp | null;
+  /** somebody asks for this in its name; it has still to confirm it */
+  asked: 'subscribe' | 'unsubscribe' | null;
+  asked_secret: string | null;
+  asked_seconds: number | null;
+  verify_at: Timestamp | null;
+  /** times that it was asked about this request */
+  verifications: Generated<number>;
+  /** the version of the feed that it has; nothing is due while that is the topic's */
+  sent_version: string | null;
+  deliver_at: Timestamp | null;
+  /** deliveries in a row that failed */
+  failures: Generated<number>;
+  /** of the process that asks it */
+  verify_token: string | null;
+  /** of the process that sends to it */
+  deliver_token: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+interface WebsubHostTable {
+  host: string;
+  failures: Generated<number>;
+  opened: Generated<number>;
+  open_until: Timestamp | null;
+  noted_at: Generated<Timestamp>;
+}
+
+interface WebsubLeaseTable {
+  project_id: number;
+  /** the end of our callback's address: only the hub knows it */
+  id: Generated<string>;
+  hub: string;
+  topic: string;
+  /** the address at which the source is crawled; once that is another one, the hub's documents are not taken */
+  source: string;
+  secret: string;
+  state: Generated<'wanted' | 'asked' | 'active' | 'denied'>;
+  asked_at: Timestamp | null;
+  /** null: the hub has not confirmed, or its lease has ended */
+  lease_until: Timestamp | null;
+  pushed_at: Timestamp | null;
+  failures: Generated<number>;
+  /** when the hub is asked, or asked again before the lease ends */
+  due_at: Generated<Timestamp | null>;
+  since: Generated<Timestamp>;
+}
+
+interface WebsubPushTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  body: Buffer;
+  content_type: string | null;
+  due_at: Generated<Timestamp>;
+  /** readings that were begun: one that ends its process is not begun for ever */
+  tries: Generated<number>;
+  received_at: Generated<Timestamp>;
+}
+
+interface WebsubTopicTable {
+  id: GeneratedAlways<number>;
+  address: string;
+  project_id: number;
+  /** names the items of the feed at the last look */
+  version: string;
+  /** when they were last found to be others; the next look is a minute later at the earliest */
+  changed_at: Generated<Timestamp>;
+  check_at: Generated<Timestamp>;
 }
 
 interface WordTable {

@@ -133,16 +133,16 @@ const nameAnswers = (call: Call): void => {
   delete call[answersMark];
   delete call[refusalsMark];
   for (const [status, { content }] of Object.entries(call.responses)) {
-    const type = status === '200' ? answers : refusals;
+    const isSuccess = status.startsWith('2');
+    const type = isSuccess ? answers : refusals;
     const body = content?.[json];
     if (!content || !body || type === json || status === '421') continue;
     delete content[json];
-    content[type] =
-      status !== '200'
-        ? { schema: { type: 'string' } }
-        : type.endsWith('+json')
-          ? { schema: { type: 'object' } }
-          : body;
+    content[type] = !isSuccess
+      ? { schema: { type: 'string' } }
+      : type.endsWith('+json')
+        ? { schema: { type: 'object' } }
+        : body;
   }
 };
 

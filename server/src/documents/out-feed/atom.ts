@@ -13,6 +13,7 @@ export const writeAtom = (feed: OutFeed): string =>
       element('subtitle', feed.description, ' type="text"'),
       element('updated', feed.updatedAt.toISOString()),
       `<link rel="self" type="application/atom+xml" href="${escaped(feed.self)}"/>`,
+      feed.hub && `<link rel="hub" href="${escaped(feed.hub)}"/>`,
       `<link rel="alternate" type="text/html" href="${escaped(feed.link)}"/>`,
       `<author>${element('name', feed.title)}</author>`,
       element('generator', feed.generator),

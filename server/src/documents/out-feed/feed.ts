@@ -10,6 +10,8 @@ export interface OutFeed {
   link: string;
   /** It is the address of the document itself. */
   self: string;
+  /** The WebSub hub that sends it to programs when it changes; null: none does. */
+  hub: string | null;
   language: string | null;
   image: string | null;
   /** The program that writes it. */

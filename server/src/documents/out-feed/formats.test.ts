@@ -32,6 +32,7 @@ const feedOf = (items: readonly OutItem[], given: Partial<OutFeed> = {}): OutFee
   description: null,
   link: 'https://x.example/news',
   self: 'https://bell.test/rss/5d8f7c1e-0000-4000-8000-000000000000.xml',
+  hub: null,
   language: null,
   image: null,
   generator: 'Newsbell',
@@ -93,6 +94,14 @@ describe.each(formats)('%s', (name, write, wrongIn) => {
     expect(back).toMatchObject({ link: 'https://x.example/news', language: 'ko', image: 'https://x.example/logo.png' });
     expect(back.items).toMatchObject([{ id: item.id, link, image: item.image, enclosures: [enclosure] }]);
     expect(Date.parse(back.items[0]!.published!)).toBe(item.publishedAt.getTime());
+  });
+
+  it('names its hub and its own address', () => {
+    const document = write(feedOf([itemOf()], { hub: 'https://bell.test/websub' }));
+    expect(wrongIn(document)).toEqual([]);
+    const { self } = feedOf([]);
+    expect(readBack(document)).toMatchObject({ hubs: ['https://bell.test/websub'], self });
+    expect(readBack(write(feedOf([])))).toMatchObject({ hubs: [], self });
   });
 
   it('is valid with an item of a title only, and without any', () => {

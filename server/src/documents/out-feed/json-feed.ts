@@ -9,6 +9,7 @@ export const writeJsonFeed = (feed: OutFeed): string =>
       title: feed.title,
       home_page_url: feed.link,
       feed_url: feed.self,
+      hubs: feed.hub === null ? undefined : [{ type: 'WebSub', url: feed.hub }],
       description: feed.description ?? undefined,
       icon: feed.image ?? undefined,
       language: feed.language ?? undefined,

@@ -16,6 +16,7 @@ export const writeRss = (feed: OutFeed): string =>
       element('generator', feed.generator),
       element('lastBuildDate', rfc822(feed.updatedAt)),
       `<atom:link rel="self" type="application/rss+xml" href="${escaped(feed.self)}"/>`,
+      feed.hub && `<atom:link rel="hub" href="${escaped(feed.hub)}"/>`,
       feed.image &&
         `<image>${element('url', feed.image)}${element('title', feed.title)}${element('link', feed.link)}</image>`,
       ...feed.items.map(writeItem),

@@ -35,7 +35,8 @@ export const boardFeed = async (
   const changes = rows.map(row => (row.edited_at ?? row.created_at).getTime());
   const lastModified = new Date(Math.max(0, ...changes));
   const body = writeRss({
-    ...{ id: home, link: home, self: `${home}/rss.xml`, language: null, image: null, generator: productName },
+    ...{ id: home, link: home, self: `${home}/rss.xml`, hub: null, language: null },
+    ...{ image: null, generator: productName },
     ...said,
     updatedAt: lastModified,
     items: rows.map(row => ({

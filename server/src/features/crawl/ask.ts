@@ -23,6 +23,8 @@ export type Answer =
       /** The reason for which the body was cut short, if it was: the readable part counts, its validators do not. */
       cut: Cut | null;
       movedTo: string | null;
+      /** The Link header (RFC 8288), as it came. */
+      links: string | null;
     }
   | { kind: 'unchanged'; validators: Validators; hintMinutes: number | null; movedTo: string | null }
   /** `elsewhere`: another host says so, to which the source's own has redirected. */
@@ -121,6 +123,7 @@ const documentOf = (answer: Came, body: Uint8Array, cut: Cut | null): Answer => 
   contentType: answer.headers['content-type'] ?? null,
   url: answer.url,
   cut,
+  links: answer.headers.link ?? null,
   ...promises(answer),
 });
 

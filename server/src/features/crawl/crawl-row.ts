@@ -5,6 +5,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { hostKeyOf } from './host-key.ts';
+import { MISSES_AT_MOST } from './schedule.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -28,7 +29,7 @@ export const crawlAnew = async (tx: Tx, projectId: number, address: string, isPa
       error_at = null, failures = 0, failing_since = null, crashes = 0,
       etag = null, last_modified = null, validators_url = null, validated_at = null, body_hash = null,
       bad_body_hash = null, same_bodies = 0, hint_minutes = null, median_gap_minutes = null, item_hashes = '{}', moved_to = null, moved_sightings = 0,
-      moved_since = null, gone_since = null, encoding_override = null
+      moved_since = null, gone_since = null, encoding_override = null, pushed_until = null, push_misses = 0
     where project_id = ${projectId}`.execute(tx);
 };
 
@@ -68,6 +69,36 @@ export const crawlEvery = async (tx: Tx, projectId: number, minutes: number): Pr
     update crawl set next_at = least(next_at, greatest(now(), checked_at + make_interval(mins => ${minutes})))
     where project_id = ${projectId} and next_at is not null and failures = 0 and checked_at is not null`.execute(tx);
   await wakeHost(tx, projectId);
+};
+
+/** Lock order: it comes before what belongs to it in other rooms. Answers false where it is crawled no more. */
+export const lockCrawl = async (tx: Tx, projectId: number): Promise<boolean> => {
+  const { rows } = await sql`select from crawl where project_id = ${projectId} for update`.execute(tx);
+  return rows.length > 0;
+};
+
+/** A hub sends its documents until then, so it is asked rarely. One that polls have found wanting is not relied on until `pushesBegin`. */
+export const relyOnPushes = async (tx: Tx, projectId: number, until: Date): Promise<void> => {
+  await sql`
+    update crawl set pushed_until = ${until}, push_misses = 0
+    where project_id = ${projectId} and push_misses < ${MISSES_AT_MOST}`.execute(tx);
+};
+
+/** The hub's lease is new: its misses are forgotten, and where it is relied on, it is so until then. */
+export const pushesBegin = async (tx: Tx, projectId: number, until: Date): Promise<void> => {
+  await sql`
+    update crawl set push_misses = 0, pushed_until = case when pushed_until is not null then ${until}::timestamptz end
+    where project_id = ${projectId}`.execute(tx);
+};
+
+/** No hub sends these any more: they are due at once, so that what was lost is found, and their own rhythm returns. */
+export const endPushes = async (tx: Tx, projectIds: readonly number[]): Promise<void> => {
+  await sql`
+    with due as (
+      update crawl set pushed_until = null, push_misses = 0,
+        next_at = case when interval_reason = 'pushed' then least(next_at, now()) else next_at end
+      where project_id = any (${projectIds}::bigint[]) and pushed_until is not null returning host_key)
+    update host set next_at = least(next_at, now()) from due where key = host_key`.execute(tx);
 };
 
 export const pauseCrawl = async (tx: Tx, projectId: number): Promise<void> => {

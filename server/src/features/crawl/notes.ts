@@ -143,6 +143,7 @@ export const restOf = (target: Target): Omit<Rhythm, 'least'> => ({
   skipDays: [],
   neverValidates: false,
   awaited: target.awaited,
+  pushed: target.pushed,
   // An unchanged document is not parsed, so it costs nothing.
   costMs: 0,
 });

@@ -13,6 +13,7 @@ const steady: Rhythm = {
   neverValidates: false,
   awaited: false,
   least: 0,
+  pushed: false,
   costMs: 0,
 };
 const success = (rhythm: Partial<Rhythm>, chance = 0) => afterSuccess({ ...steady, ...rhythm }, settings, now, chance);

@@ -22,6 +22,8 @@ export interface Rhythm {
   awaited: boolean;
   /** Two checks of a web page are at least this many minutes apart, whatever the page says; 0 for a feed. */
   least: number;
+  /** A hub sends what is new, so that asking only finds what it has lost. */
+  pushed: boolean;
   /** The document cost a thread this many milliseconds, if it was slow twice in a row; else 0. */
   costMs: number;
 }
@@ -36,6 +38,9 @@ export interface Next {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
+
+/** A poll may come just before the push of the same item. After this many misses in a row a hub is not relied on. */
+export const MISSES_AT_MOST = 2;
 
 /** After a success the source rests for half the usual gap, never sooner than it allows, jittered upwards only. */
 export const afterSuccess = (
@@ -63,6 +68,7 @@ const interval = (
   const choices: { minutes: number; reason: Reason }[] = [usual, { minutes: hint, reason: 'hint' }];
   choices.push({ minutes: rhythm.least, reason: 'floor' });
   choices.push({ minutes: Math.min(rhythm.costMs * MINUTES_A_MILLISECOND, DAY), reason: 'costly' });
+  if (rhythm.pushed) choices.push({ minutes: DAY / 2, reason: 'pushed' });
   if (rhythm.neverValidates) choices.push({ minutes: settings.floorNoValidatorsMinutes, reason: 'no-validators' });
   return choices.reduce((longest, each) => (each.minutes > longest.minutes ? each : longest));
 };

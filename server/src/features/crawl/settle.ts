@@ -120,6 +120,9 @@ export interface DocumentSettlement {
   storm: boolean;
   /** The documents were slow this many times in a row, this one included. */
   slowReadings: number;
+  pushMisses: number;
+  /** The hub has not brought what was found here, for the last time: it is not relied on any more. */
+  isPushLost: boolean;
   /** The first document was cut short on its way: what is missing of it is no news when it comes. */
   firstCut: boolean;
   /** The trouble of a document that could be parsed all the same. */
@@ -146,10 +149,23 @@ export const settleDocument = async (tx: Transaction<Tables>, s: DocumentSettlem
         hint_minutes = ${s.hintMinutes}, median_gap_minutes = ${s.medianGap}, encoding = ${s.encoding},
         changed_at = case when ${s.changed} then now() else c.changed_at end,
         storm_at = case when ${s.storm} then now() else c.storm_at end, slow_readings = ${s.slowReadings},
+        push_misses = ${s.pushMisses}, pushed_until = case when not ${s.isPushLost} then c.pushed_until end,
         ${sightingColumns}
       from (select ${s.movedTo}::text as moved_to) s
       where c.project_id = ${s.projectId}`,
   );
+};
+
+/** A hub has sent it: what is known of the source's own answers stays. */
+export const settlePush = async (
+  tx: Transaction<Tables>,
+  projectId: number,
+  { changed, storm }: { changed: boolean; storm: boolean },
+): Promise<void> => {
+  await sql`
+    update crawl set changed_at = case when ${changed} then now() else changed_at end,
+      storm_at = case when ${storm} then now() else storm_at end
+    where project_id = ${projectId}`.execute(tx);
 };
 
 /** A source and its edition at the time of the request: once the edition has changed, nothing more is noted. */

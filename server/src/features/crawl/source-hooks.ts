@@ -12,12 +12,26 @@ export interface SourceHooks {
   begun(tx: Transaction<Tables>, projectId: number): Promise<void>;
   /** Its document says this of the source itself. The crawl row is locked. */
   described(tx: Transaction<Tables>, target: Target, said: FoldedSource): Promise<void>;
+  /**
+   * Its whole document, or the answer that brought it, names these hubs; also none, where one sends it. The crawl row is locked. Answers
+   * false where no hub sends it from now on.
+   */
+  offered(tx: Transaction<Tables>, deps: Deps, target: Target, offer: HubOffer): Promise<boolean>;
   /** It has redirected there for good, often enough to be believed, and sends a document of its kind. */
   moved(deps: Deps, target: Target, address: string): Promise<void>;
   /** A generator's page was looked at. The crawl row is locked, and what is asked for is what was looked at. */
   looked(tx: Transaction<Tables>, deps: Deps, check: PageCheck): Promise<void>;
   /** Its definition found nothing on this page, or only a fallback did. All else is done by now; what fails here is forgotten. */
   strayed(deps: Deps, page: StrayPage): Promise<void>;
+}
+
+/** WebSub discovery: the document's own words, and the Link header of its answer. */
+export interface HubOffer {
+  hubs: readonly string[];
+  self: string | null;
+  links: string | null;
+  /** Where the document came from in the end. */
+  url: string;
 }
 
 /** A check of a generator's page ends with this. */

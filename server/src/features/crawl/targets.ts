@@ -46,6 +46,10 @@ export interface Target {
   movedSightings: number;
   movedSince: Date | null;
   goneSince: Date | null;
+  /** A hub sends its documents, and is relied on. */
+  pushed: boolean;
+  /** Polls in a row found what no push had brought. */
+  pushMisses: number;
   encodingOverride: string | null;
   /** Counts the changes of what is asked for and how it is read: what was asked before is not noted. */
   edition: number;
@@ -145,5 +149,5 @@ const targetColumns = sql`
   p.last_item_at as "newestAt", c.succeeded_at as "succeededAt", c.error_code as "errorCode", c.failures,
   c.failing_since as "failingSince",
   c.crashes, c.slow_readings as "slowReadings", c.moved_to as "movedTo", c.moved_sightings as "movedSightings", c.moved_since as "movedSince",
-  c.gone_since as "goneSince", c.encoding_override as "encodingOverride", c.edition,
+  c.gone_since as "goneSince", coalesce(c.pushed_until > now(), false) as pushed, c.push_misses as "pushMisses", c.encoding_override as "encodingOverride", c.edition,
   ${ownOfKind} as own`;

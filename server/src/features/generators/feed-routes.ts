@@ -2,6 +2,7 @@
 import * as contract from '@newsbell/contracts/generators';
 import type { Deps } from '#deps.ts';
 import { isUnchanged } from '#documents/out-feed/conditional.ts';
+import { hubOf, linkHeader } from '#documents/out-feed/hub.ts';
 import { type Headers, securityHeaders } from '#http/headers.ts';
 import { answerError, answerProblemAsText, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
@@ -33,6 +34,7 @@ export const feedRoutes = (
         const feed = await findFeed(uuid, format);
         if (!feed) throw new Refusal('GENERATOR_NOT_FOUND');
         reply.headers(feed.isPublic ? forAll : forWhoeverKnows);
+        if (feed.isPublic) reply.header('link', linkHeader(hubOf(settings.publicUrl), feed.self));
         reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
         if (isUnchanged(request.headers, feed)) return reply.status(304).send(undefined);
         return reply.type(formats[format].type).send(await feed.body());

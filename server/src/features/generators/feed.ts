@@ -6,6 +6,7 @@ import type { Settings } from '#deps.ts';
 import { writeAtom } from '#documents/out-feed/atom.ts';
 import type { Validators } from '#documents/out-feed/conditional.ts';
 import { type OutFeed, type OutItem, publishedAt } from '#documents/out-feed/feed.ts';
+import { hubOf } from '#documents/out-feed/hub.ts';
 import { writeJsonFeed } from '#documents/out-feed/json-feed.ts';
 import { writeRss } from '#documents/out-feed/rss.ts';
 import { withoutSecret } from '#features/projects/feed-address.ts';
@@ -23,6 +24,11 @@ export const formats = {
 export type Format = keyof typeof formats;
 
 export interface GeneratedFeed extends Validators {
+  projectId: number;
+  /** It is the address of the document itself. */
+  self: string;
+  /** See `GeneratedSource`. */
+  itemsVersion: string | null;
   isPublic: boolean;
   /** Lazy: the items are read only when this is called. */
   body(): Promise<string>;
@@ -39,19 +45,21 @@ export const createFeeds = (db: Db, about: Pick<Settings, 'publicUrl' | 'product
   return async (uuid, format) => {
     const source = await findSource(db, uuid);
     if (!source) return undefined;
-    const said = JSON.stringify([version, format, about.publicUrl, about.productName, source]);
+    const hub = source.isPublic ? hubOf(about.publicUrl) : null;
+    const said = JSON.stringify([version, format, about.publicUrl, about.productName, hub, source]);
     const etag = `W/"${hash('sha256', said).slice(0, 32)}"`;
     const self = `${about.publicUrl}/rss/${source.uuid}.${format}`;
     const write = async () =>
-      formats[format].write(feedOf(source, await itemsOfSource(db, source.projectId), self, about));
-    return { isPublic: source.isPublic, etag, lastModified: source.changedAt, body: () => keep(etag, write) };
+      formats[format].write(feedOf(source, await itemsOfSource(db, source.projectId), { self, hub }, about));
+    const { projectId, isPublic, itemsVersion, changedAt } = source;
+    return { projectId, isPublic, self, itemsVersion, etag, lastModified: changedAt, body: () => keep(etag, write) };
   };
 };
 
 const feedOf = (
   source: GeneratedSource,
   items: readonly FeedItem[],
-  self: string,
+  { self, hub }: Pick<OutFeed, 'self' | 'hub'>,
   { productName }: Pick<Settings, 'productName'>,
 ): OutFeed => ({
   id: `urn:uuid:${source.uuid}`,
@@ -59,6 +67,7 @@ const feedOf = (
   description: source.description || null,
   link: pageOf(source),
   self,
+  hub,
   language: languageTag(source.language),
   image: source.image && absolute(source.image),
   generator: productName,

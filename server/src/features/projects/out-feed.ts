@@ -4,6 +4,7 @@ import type { FeedItem } from '@newsbell/contracts/items';
 import type { Project } from '@newsbell/contracts/projects';
 import type { Validators } from '#documents/out-feed/conditional.ts';
 import { publishedAt } from '#documents/out-feed/feed.ts';
+import { hubOf } from '#documents/out-feed/hub.ts';
 import { writeRss } from '#documents/out-feed/rss.ts';
 import { escapeText } from '#text/html/escape.ts';
 import { pictureOnOrigin, withPictureOrigin } from '#text/html/own-pictures.ts';
@@ -24,22 +25,27 @@ const fieldList = ({ fields = [] }: Pick<FeedItem, 'fields'>): string =>
     ? ''
     : `<ul>${fields.map(({ name, value }) => `<li>${escapeText(name)}: ${escapeText(value)}</li>`).join('')}</ul>`;
 
+/** Where a project is taken out again as a feed. */
+export const outFeedAddress = (publicUrl: string, urlKey: string): string => `${publicUrl}/${urlKey}/rss.xml`;
+
 /** An item without its content gives its excerpt. */
 export const writeOutFeed = (
   project: Pick<Project, 'urlKey' | 'title' | 'description' | 'link' | 'language' | 'image'>,
   items: readonly FeedItem[],
   { publicUrl, productName, names, changedAt }: About,
-): Validators & { body: string } => {
+): Validators & { body: string; self: string } => {
   const { title, description, language, image } = project;
   const home = `${publicUrl}/${project.urlKey}`;
   const created = items.map(item => Date.parse(item.createdDate));
   const lastModified = new Date(Math.max(0, changedAt?.getTime() ?? 0, ...created));
+  const self = outFeedAddress(publicUrl, project.urlKey);
   const body = writeRss({
     id: home,
     title,
     description,
     link: project.link ?? home,
-    self: `${home}/rss.xml`,
+    self,
+    hub: hubOf(publicUrl),
     language,
     image,
     generator: productName,
@@ -60,5 +66,5 @@ export const writeOutFeed = (
       };
     }),
   });
-  return { body, etag: `W/"${hash('sha256', body).slice(0, 32)}"`, lastModified };
+  return { self, body, etag: `W/"${hash('sha256', body).slice(0, 32)}"`, lastModified };
 };

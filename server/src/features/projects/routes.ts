@@ -1,6 +1,5 @@
 /** The calls that find projects, and each project taken out again as a feed. */
 
-import type { FeedItem } from '@newsbell/contracts/items';
 import { bot } from '@newsbell/contracts/operations';
 import type { Project } from '@newsbell/contracts/projects';
 import * as contract from '@newsbell/contracts/projects';
@@ -8,22 +7,22 @@ import { urlOf } from '@newsbell/contracts/urls';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { isUnchanged } from '#documents/out-feed/conditional.ts';
+import { hubOf, linkHeader } from '#documents/out-feed/hub.ts';
 import { aboutCrawler } from '#features/crawl/about-crawler.ts';
 import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { activityOf } from './activity.ts';
 import { projectAtAddress } from './feed-address.ts';
-import { itemNames } from './item-names.ts';
-import { writeOutFeed } from './out-feed.ts';
-import { findPublicProject, lastChange, listProjects, ownProjects, projectByKey, topProjects } from './queries.ts';
+import { type NewestItems, outFeedOf, outFeedType } from './out-feed-of.ts';
+import { findPublicProject, listProjects, ownProjects, projectByKey, topProjects } from './queries.ts';
 import { searchProjects, suggest } from './search.ts';
 import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
 
 export const projectRoutes = (
   app: App,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  newestItems: (projectId: number, size: number) => Promise<FeedItem[]>,
+  newestItems: NewestItems,
   findSubscriptions: FindSubscriptions,
 ): void => {
   const shown = async (request: FastifyRequest, projects: Project[]): Promise<Project[]> =>
@@ -76,18 +75,14 @@ export const projectRoutes = (
     handler: async (request, reply) => {
       reply.headers(feedHeaders);
       const found = await findPublicProject(db, request.params.urlKey);
-      const project = found && (await projectByKey(db, undefined, found.urlKey, 'en'));
-      if (!project) throw new Refusal('PROJECT_NOT_FOUND');
+      if (!found) throw new Refusal('PROJECT_NOT_FOUND');
       if (found.urlKey !== request.params.urlKey) return reply.redirect(`/${found.urlKey}/rss.xml`, 301);
-      const [items, changedAt, names] = await Promise.all([
-        newestItems(found.id, 50),
-        lastChange(db, found.id),
-        itemNames(db, settings.publicUrl),
-      ]);
-      const feed = writeOutFeed(project, items, { ...settings, names, changedAt });
+      const feed = await outFeedOf(db, settings, found, newestItems);
+      if (!feed) throw new Refusal('PROJECT_NOT_FOUND');
+      reply.header('link', linkHeader(hubOf(settings.publicUrl), feed.self));
       reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
       if (isUnchanged(request.headers, feed)) return reply.status(304).send(undefined);
-      return reply.type('application/rss+xml; charset=utf-8').send(feed.body);
+      return reply.type(outFeedType).send(feed.body);
     },
   });
   app.route({
