@@ -12,7 +12,7 @@ create table websub_topic (
   address text not null unique check (length(address) <= 2048),
   project_id bigint not null references project (id) on delete cascade,
   version text not null,
-  changed_at timestamptz not null default now(),
+  changed_at timestamptz not null default '-infinity',
   check_at timestamptz not null default now()
 );
 comment on table websub_topic is 'a feed of ours to which somebody has subscribed';

@@ -245,6 +245,15 @@ describe('a feed that changes', () => {
     expect(reader.deliveries[0]!.headers).not.toHaveProperty('x-hub-signature');
   });
 
+  it('is sent as soon as new items are there, where nothing was for a minute', async () => {
+    await subscribe();
+    await house.notice();
+    await publish('Fresh news');
+    await house.notice();
+    await house.deliver();
+    expect(reader.deliveries).toHaveLength(1);
+  });
+
   it('is sent once a minute at most, then with all that has changed', async () => {
     await subscribe();
     await send('One');
