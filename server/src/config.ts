@@ -164,15 +164,6 @@ export interface PublishingSettings {
   perDay: number;
 }
 
-export interface WebsubSettings {
-  /** Requests to the hub, by an address (a /64 for IPv6). */
-  requestsPerMinute: number;
-  /** Hubs elsewhere are asked to send what is new. */
-  subscribes: boolean;
-  /** Callbacks and hubs, as `host:port`, that may be inside the operator's network. */
-  hosts: string[];
-}
-
 export interface MailSettings {
   /** Where it is undefined, mails are kept as files in the data folder. */
   smtpUrl: string | undefined;
@@ -235,7 +226,8 @@ export interface Config {
   contact: ContactSettings;
   sources: SourceSettings;
   publishing: PublishingSettings;
-  websub: WebsubSettings;
+  /** Requests to the hub by an address, a /64 for IPv6; hubs elsewhere are asked; `host:port` of callbacks and hubs that may be inside. */
+  websub: { requestsPerMinute: number; subscribes: boolean; hosts: string[] };
   mail: MailSettings;
   notify: NotifySettings;
   push: PushSettings;

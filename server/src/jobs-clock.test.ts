@@ -95,7 +95,7 @@ const fill = async () => {
 it('nothing that waits does so for longer than it did', async () => {
   await fill();
   const before = await waits();
-  expect(Object.keys(before)).toHaveLength(12);
+  expect(Object.keys(before)).toHaveLength(17);
   await goBackADay();
   await mended();
   for (const [column, seconds] of Object.entries(await waits()))

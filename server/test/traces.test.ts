@@ -53,6 +53,7 @@ const lasting: Record<string, string> = {
   'server/test/crawl-workers.ts': 'emptied after each test',
   'server/test/notifying-workers.ts': 'emptied after each test',
   'server/test/publishing-workers.ts': 'emptied after each test',
+  'server/test/websub-workers.ts': 'emptied after each test',
   'server/test/further-channel.ts': 'alone in its process, as vitest.config.ts has it',
 };
 const MEMORY = /^(?:export )?(?:let \w|const \w+(?:: .+?)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|turnsOf\(|\[\]))/m;

@@ -14,7 +14,7 @@ import { askHub, subscribing } from './websub.ts';
 import { endWebsubWorkers, startWebsubWorker } from './websub-workers.ts';
 
 /** `npm run torture` kills more often. */
-const KILLS = process.env.TORTURE === '1' ? 60 : 6;
+const kills = process.env.TORTURE === '1' ? 60 : 6;
 const FEEDS = 3;
 const CALLBACKS = 8;
 const url = 'http://bell.test';
@@ -95,7 +95,7 @@ it('a hub whose processes die sends every callback the last state of its feed', 
     await sql`update websub_topic set check_at = now(), changed_at = now() - interval '1 hour'`.execute(db);
   };
   const killed: number[] = [];
-  while (killed.length < KILLS) {
+  while (killed.length < kills) {
     const before = deliveries.length;
     await publish(`News ${killed.length}`);
     const most = 1 + ((killed.length * 5) % (FEEDS * CALLBACKS - 2));
@@ -149,7 +149,7 @@ it('a subscriber whose processes die stores once whatever it has answered with 2
   let worker = await start();
   const expected: string[] = [];
   const stored = () => one(sql<{ n: number }>`select count(*)::int as n from item`);
-  for (let round = 0; round < KILLS; round++) {
+  for (let round = 0; round < kills; round++) {
     for (const projectId of projects) {
       const names = [0, 1, 2].map(n => `${projectId} ${round} ${n}`);
       expected.push(...names);

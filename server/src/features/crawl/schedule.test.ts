@@ -64,6 +64,11 @@ test('a host without validators that repeats itself is asked daily', () => {
   expect(success({ neverValidates: true })).toMatchObject({ minutes: 1440, reason: 'no-validators' });
 });
 
+test('a source whose hub sends what is new is asked twice a day, no matter who waits for it', () => {
+  expect(success({ pushed: true, awaited: true })).toMatchObject({ minutes: 720, reason: 'pushed' });
+  expect(success({ pushed: true, medianGap: 100_000 })).toMatchObject({ minutes: 1440, reason: 'rhythm' });
+});
+
 test('skipped hours and days are waited out', () => {
   expect(success({ skipHours: [12, 13] }).at).toEqual(new Date('2026-03-05T14:00:00Z'));
   expect(success({ skipDays: ['Thursday', 'Friday'] }).at).toEqual(new Date('2026-03-07T00:00:00Z'));

@@ -86,7 +86,9 @@ const tellHooks = async (
   await hooks.described(tx, target, reading.source);
   const { hubs, self } = reading;
   const { cut, links, url } = came;
-  const mayOffer = (hubs.length > 0 || links !== null || target.pushed) && !cut && !reading.truncated;
+  // The header of a web page is about that page, and a hub would send it and not a feed.
+  const isWholeFeed = !reading.page && !cut && !reading.truncated;
+  const mayOffer = isWholeFeed && (hubs.length > 0 || links !== null || target.pushed);
   const isOffered = !mayOffer || (await hooks.offered(tx, deps, target, { hubs, self, links, url }));
   const isPushed = target.pushed && isOffered;
   if (!reading.page) return isPushed;

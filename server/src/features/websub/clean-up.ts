@@ -13,14 +13,20 @@ export const forgetEndedCallbacks = async ({ db }: Pick<Deps, 'db'>): Promise<bo
   return false;
 };
 
-/** Each time is further away than anything here puts one. */
+/** Each time that is brought back is further away than anything here puts one. */
 export const bringWebsubBack = async ({ db }: { db: Db }): Promise<void> => {
   await sql`
     update websub_topic set check_at = now(), changed_at = least(changed_at, now())
     where check_at > now() + interval '2 minutes'`.execute(db);
   await sql`update websub_callback set verify_at = now() where verify_at > now() + interval '2 minutes'`.execute(db);
+  await sql`
+    update websub_callback set lease_until = now() + interval '10 days'
+    where lease_until > now() + interval '10 days'`.execute(db);
   await sql`update websub_callback set deliver_at = now() where deliver_at > now() + interval '9 hours'`.execute(db);
   await sql`update websub_host set open_until = now() where open_until > now() + interval '20 minutes'`.execute(db);
-  await sql`update websub_lease set due_at = now() where due_at > now() + interval '17 days'`.execute(db);
+  // The hub was asked in what is the future now: it is asked again, and its lease lasts as long as it did then.
+  await sql`
+    update websub_lease set due_at = least(due_at, now()), lease_until = lease_until - (asked_at - now()), asked_at = now()
+    where asked_at > now()`.execute(db);
   await sql`update websub_push set due_at = now() where due_at > now() + interval '3 minutes'`.execute(db);
 };

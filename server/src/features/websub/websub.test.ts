@@ -40,6 +40,17 @@ it('two installations: what is published at one is read at the other, and not as
   expect(crawl.rows).toEqual([{ interval_reason: 'pushed', push_misses: 0 }]);
 });
 
+it('a feed that becomes private ends its leases at the next look, and nothing is sent', async () => {
+  await reader.crawl(await reader.add(`${publisher.url}/paper/rss.xml`));
+  await reader.askHubs();
+  await publisher.verify();
+  await publisher.pass('61 seconds');
+  await sql`update project set visibility = 'PRIVATE'`.execute(publisher.database.db);
+  await publisher.notice();
+  const { rows } = await sql`select 1 from websub_callback`.execute(publisher.database.db);
+  expect(rows).toEqual([]);
+});
+
 it('a feed of our own is no source, and our hub is not asked by us', async () => {
   const source = await publisher.add(`${publisher.url}/paper/rss.xml`);
   expect(await publisher.crawl(source)).toMatchObject({ kind: 'failed', code: 'BLOCKED_SELF' });

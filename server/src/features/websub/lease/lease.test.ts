@@ -1,93 +1,21 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { feedNamed, rssOf } from '#test/crawling.ts';
-import { document, type FakeInternet, fakeInternet } from '#test/origin.ts';
-import { type House, openHouse, signed } from '#test/websub.ts';
+import { hubOfSource, links, topic } from '#test/hub-of-source.ts';
+import { document } from '#test/origin.ts';
+import { signed } from '#test/websub.ts';
 
-let internet: FakeInternet;
-let house: House;
-let projectId: number;
-/** The requests that the hub got. */
-let asked: URLSearchParams[];
-let hubStatus: number;
-
-const topic = 'http://paper.test/feed';
-const links = '<http://hub.test/>; rel="hub", <http://paper.test/feed>; rel="self"';
-const serveFeed = (body: string, headers: Record<string, string> = { link: links }) =>
-  internet.serve('paper.test', document(body, headers));
-
-beforeEach(async () => {
-  internet = await fakeInternet();
-  house = await openHouse(internet, 'bell', { firstByteMs: 400, totalMs: 800 });
-  [asked, hubStatus] = [[], 202];
-  internet.serve('hub.test', async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    asked.push(new URLSearchParams(text));
-    response.writeHead(hubStatus, { location: 'http://10.0.0.1/' }).end();
-  });
-  serveFeed(feedNamed('one'));
-  projectId = await house.add(topic);
-  await house.crawl(projectId);
-});
-afterEach(async () => {
-  await house.close();
-  await internet.close();
-});
-
-const lease = async () =>
-  (
-    await sql<{
-      id: string;
-      secret: string;
-      state: string;
-      hub: string;
-      left: number | null;
-      due: number;
-      failures: number;
-    }>`
-      select id, secret, state, hub, extract(epoch from lease_until - now())::float8 as left,
-        extract(epoch from due_at - now())::float8 as due, failures from websub_lease`.execute(house.database.db)
-  ).rows[0]!;
-const crawlRow = async () =>
-  (
-    await sql<{ minutes: number | null; reason: string; due: number; pushed: boolean; misses: number }>`
-      select interval_minutes::float8 as minutes, interval_reason as reason,
-        extract(epoch from next_at - now())::float8 as due, coalesce(pushed_until > now(), false) as pushed,
-        push_misses as misses from crawl where project_id = ${projectId}`.execute(house.database.db)
-  ).rows[0]!;
-const question = (changed: Record<string, string> = {}) => ({
-  'hub.mode': 'subscribe',
-  'hub.topic': topic,
-  'hub.challenge': 'a challenge',
-  'hub.lease_seconds': '864000',
-  ...changed,
-});
-const verify = async (query: Record<string, string> = question(), id?: string) =>
-  house.app.inject(`/websub/in/${id ?? (await lease()).id}?${new URLSearchParams(query)}`);
-const push = async (body: string, headers: Record<string, string | undefined> = {}) => {
-  const { id, secret } = await lease();
-  const usual = { 'content-type': 'application/rss+xml', 'x-hub-signature': signed(secret, body), link: links };
-  const all = Object.fromEntries(Object.entries({ ...usual, ...headers }).filter(([, value]) => value !== undefined));
-  return house.app.inject({ method: 'POST', url: `/websub/in/${id}`, headers: all as never, payload: body });
-};
-const subscribe = async () => {
-  await house.askHubs();
-  expect((await verify()).statusCode).toBe(200);
-};
-const poll = async () => {
-  await house.pass('13 hours');
-  return house.crawl(projectId);
-};
+const hub = hubOfSource();
+const { lease, crawlRow, question, verify, push, subscribe, serveFeed } = hub;
 
 describe('a hub', () => {
-  it('is asked for a source that names it, with a callback and a secret that nobody can guess', async () => {
-    await house.askHubs();
-    const [form] = asked;
+  it('is hub.asked for a source that names it, with a callback and a secret that nobody can guess', async () => {
+    await hub.house.askHubs();
+    const [form] = hub.asked;
     const { id, secret } = await lease();
     expect(Object.fromEntries(form!)).toMatchObject({
       ...{ 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.lease_seconds': '864000' },
-      ...{ 'hub.callback': `${house.url}/websub/in/${id}`, 'hub.secret': secret },
+      ...{ 'hub.callback': `${hub.house.url}/websub/in/${id}`, 'hub.secret': secret },
     });
     expect(secret).toMatch(/^[\da-f]{64}$/);
   });
@@ -96,81 +24,81 @@ describe('a hub', () => {
     ['is private', {}, `update project set visibility = 'PRIVATE'`],
     ['names no hub', { link: '<http://paper.test/feed>; rel="self"' }, ''],
     ['names another host as itself', { link: '<http://hub.test/>; rel="hub", <http://x.test/>; rel="self"' }, ''],
-  ])('is not asked for a source that %s', async (_name, headers, change) => {
-    await sql`delete from websub_lease`.execute(house.database.db);
-    if (change) await sql.raw(change).execute(house.database.db);
+  ])('is not hub.asked for a source that %s', async (_name, headers, change) => {
+    await sql`delete from websub_lease`.execute(hub.house.database.db);
+    if (change) await sql.raw(change).execute(hub.house.database.db);
     serveFeed(feedNamed('one', 'two'), { link: links, ...headers });
-    await house.crawl(projectId);
-    await house.askHubs();
-    expect(asked).toEqual([]);
+    await hub.house.crawl(hub.projectId);
+    await hub.house.askHubs();
+    expect(hub.asked).toEqual([]);
   });
 
   it('is found in the document, too', async () => {
-    await sql`delete from websub_lease`.execute(house.database.db);
+    await sql`delete from websub_lease`.execute(hub.house.database.db);
     const channel = `<title>A</title><link rel="hub" href="http://hub.test/"/><atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="self" href="${topic}"/>`;
     serveFeed(rssOf(['<guid>1</guid><title>x</title>'], channel), {});
-    await house.crawl(projectId);
+    await hub.house.crawl(hub.projectId);
     expect(await lease()).toMatchObject({ hub: 'http://hub.test/', state: 'wanted' });
   });
 
   it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', 'fd00::1'])('at %s is not dialled', async address => {
-    internet.point('hub.test', [address]);
-    const before = internet.dialled.length;
-    await house.askHubs();
-    expect(internet.dialled.length).toBe(before);
+    hub.internet.point('hub.test', [address]);
+    const before = hub.internet.dialled.length;
+    await hub.house.askHubs();
+    expect(hub.internet.dialled.length).toBe(before);
     expect(await lease()).toMatchObject({ state: 'asked', failures: 1 });
   });
 
   it('that is ourselves is not asked', async () => {
-    await sql`update websub_lease set hub = 'http://bell.test/websub'`.execute(house.database.db);
-    const before = internet.dialled.length;
-    await house.askHubs();
-    expect(internet.dialled.length).toBe(before);
+    await sql`update websub_lease set hub = 'http://bell.test/websub'`.execute(hub.house.database.db);
+    const before = hub.internet.dialled.length;
+    await hub.house.askHubs();
+    expect(hub.internet.dialled.length).toBe(before);
   });
 
   it.each([
-    ['refuses', () => (hubStatus = 403)],
-    ['redirects inside', () => (hubStatus = 307)],
-    ['does not answer', () => internet.serve('hub.test', () => {})],
+    ['refuses', () => (hub.hubStatus = 403)],
+    ['redirects inside', () => (hub.hubStatus = 307)],
+    ['does not answer', () => hub.internet.serve('hub.test', () => {})],
     ['takes it and never verifies', () => {}],
-  ])('that %s is asked again, less and less often', async (_name, change) => {
+  ])('that %s is hub.asked again, less and less often', async (_name, change) => {
     change();
-    const dials = internet.dialled.length;
+    const dials = hub.internet.dialled.length;
     const rests: number[] = [];
     for (let n = 0; n < 7; n++) {
-      await house.askHubs();
+      await hub.house.askHubs();
       rests.push(Math.round((await lease()).due / 60));
-      await house.pass('8 days');
+      await hub.house.pass('8 days');
     }
     for (const [n, usual] of [10, 60, 240, 1440, 4320, 10_080, 10_080].entries())
       expect(Math.abs(rests[n]! - usual)).toBeLessThanOrEqual(usual * 0.11 + 1);
-    expect(internet.dialled.length - dials).toBe(7);
+    expect(hub.internet.dialled.length - dials).toBe(7);
     expect((await crawlRow()).pushed).toBe(false);
   });
 
   it('gets thirty requests a minute, however many sources call it theirs', async () => {
     for (let n = 0; n < 40; n++) {
-      internet.serve(
+      hub.internet.serve(
         `s${n}.test`,
         document(feedNamed('x'), { link: `<http://hub.test/>; rel="hub", </feed>; rel="self"` }),
       );
-      await house.crawl(await house.add(`http://s${n}.test/feed`));
+      await hub.house.crawl(await hub.house.add(`http://s${n}.test/feed`));
     }
-    await house.askHubs();
-    expect(asked).toHaveLength(30);
-    await house.pass('90 seconds');
-    await house.askHubs();
-    expect(asked).toHaveLength(41);
+    await hub.house.askHubs();
+    expect(hub.asked).toHaveLength(30);
+    await hub.house.pass('90 seconds');
+    await hub.house.askHubs();
+    expect(hub.asked).toHaveLength(41);
   });
 
   it('that a source names anew at every fetch is changed once a day', async () => {
     const { id } = await lease();
     serveFeed(feedNamed('one', 'two'), { link: links.replace('hub.test', 'hub2.test') });
-    await house.crawl(projectId);
+    await hub.house.crawl(hub.projectId);
     expect((await lease()).id).toBe(id);
-    await house.pass('25 hours');
+    await hub.house.pass('25 hours');
     serveFeed(feedNamed('one', 'two', 'three'), { link: links.replace('hub.test', 'hub2.test') });
-    await house.crawl(projectId);
+    await hub.house.crawl(hub.projectId);
     expect(await lease()).toMatchObject({ hub: 'http://hub2.test/', state: 'wanted' });
     expect((await lease()).id).not.toBe(id);
   });
@@ -178,7 +106,7 @@ describe('a hub', () => {
 
 describe('a question whether we want it', () => {
   it('is answered with the challenge, as plain text, also when it comes twice', async () => {
-    await house.askHubs();
+    await hub.house.askHubs();
     for (let n = 0; n < 2; n++) {
       const { statusCode, body, headers } = await verify();
       expect([statusCode, body]).toEqual([200, 'a challenge']);
@@ -194,28 +122,32 @@ describe('a question whether we want it', () => {
   it.each<[string, Record<string, string>]>([
     ['another topic', { 'hub.topic': 'http://paper.test/other' }],
     ['another mode', { 'hub.mode': 'publish' }],
-    ['an end that we never asked for', { 'hub.mode': 'unsubscribe' }],
+    ['an end that we never hub.asked for', { 'hub.mode': 'unsubscribe' }],
     ['no challenge', { 'hub.challenge': '' }],
     ['a lease of nothing', { 'hub.lease_seconds': '0' }],
     ['a lease that is none', { 'hub.lease_seconds': '-1' }],
     ['a lease without an end', { 'hub.lease_seconds': '9'.repeat(30) }],
   ])('of %s is answered with 404', async (_name, changed) => {
-    await house.askHubs();
+    await hub.house.askHubs();
     expect((await verify(question(changed))).statusCode).toBe(404);
     expect((await lease()).state).toBe('asked');
   });
 
-  it('is not confirmed before we have asked, or a day after', async () => {
+  it('is not confirmed before we have hub.asked, or a day after', async () => {
     expect((await verify()).statusCode).toBe(404);
-    await house.askHubs();
-    await house.pass('25 hours');
+    await hub.house.askHubs();
+    await hub.house.pass('25 hours');
     expect((await verify()).statusCode).toBe(404);
   });
 
   it.each(['00000000-0000-4000-8000-000000000000', 'x', '1', "'", '%00'])('to %s has nobody to answer it', async id => {
-    await house.askHubs();
+    await hub.house.askHubs();
     expect((await verify(question(), id)).statusCode).toBe(404);
-    const answer = await house.app.inject({ method: 'POST', url: `/websub/in/${id}`, payload: 'x'.repeat(4_000_000) });
+    const answer = await hub.house.app.inject({
+      method: 'POST',
+      url: `/websub/in/${id}`,
+      payload: 'x'.repeat(4_000_000),
+    });
     expect(answer.statusCode).toBe(410);
   });
 
@@ -224,7 +156,7 @@ describe('a question whether we want it', () => {
     ['864000', 864_000],
     ['3153600000', 30 * 86_400],
   ])('with a lease of %s seconds', async (sent, taken) => {
-    await house.askHubs();
+    await hub.house.askHubs();
     await verify(question({ 'hub.lease_seconds': sent }));
     const { left, due } = await lease();
     expect(Math.abs(left! - taken)).toBeLessThan(5);
@@ -234,7 +166,7 @@ describe('a question whether we want it', () => {
   });
 
   it('is of an older hub where it names no lease', async () => {
-    await house.askHubs();
+    await hub.house.askHubs();
     const { 'hub.lease_seconds': _, ...older } = question();
     expect((await verify(older)).statusCode).toBe(200);
     expect((await lease()).left).toBeGreaterThan(863_000);
@@ -243,18 +175,18 @@ describe('a question whether we want it', () => {
   it('that denies it is believed for a week', async () => {
     await subscribe();
     await push(feedNamed('one', 'two'));
-    await house.takePushes();
+    await hub.house.takePushes();
     expect((await crawlRow()).pushed).toBe(true);
     expect((await verify({ 'hub.mode': 'denied', 'hub.topic': topic, 'hub.reason': 'no' })).statusCode).toBe(200);
     expect(await lease()).toMatchObject({ state: 'denied', left: null });
     expect((await crawlRow()).pushed).toBe(false);
     expect((await verify()).statusCode).toBe(404);
-    await house.pass('6 days');
-    await house.askHubs();
-    expect(asked).toHaveLength(1);
-    await house.pass('2 days');
-    await house.askHubs();
-    expect(asked).toHaveLength(2);
+    await hub.house.pass('6 days');
+    await hub.house.askHubs();
+    expect(hub.asked).toHaveLength(1);
+    await hub.house.pass('2 days');
+    await hub.house.askHubs();
+    expect(hub.asked).toHaveLength(2);
   });
 });
 
@@ -265,10 +197,10 @@ describe('what a hub sends', () => {
     const body = feedNamed('one', 'two');
     const { secret } = await lease();
     expect((await push(body, { 'x-hub-signature': signed(secret, body, method) })).statusCode).toBe(202);
-    expect(await house.titles(projectId)).toEqual(['one']);
-    await house.takePushes();
-    expect(await house.titles(projectId)).toEqual(['one', 'two']);
-    const { rows } = await sql<{ notify: boolean }>`select notify from item order by id`.execute(house.database.db);
+    expect(await hub.house.titles(hub.projectId)).toEqual(['one']);
+    await hub.house.takePushes();
+    expect(await hub.house.titles(hub.projectId)).toEqual(['one', 'two']);
+    const { rows } = await sql<{ notify: boolean }>`select notify from item order by id`.execute(hub.house.database.db);
     expect(rows.map(({ notify }) => notify)).toEqual([false, true]);
   });
 
@@ -279,11 +211,11 @@ describe('what a hub sends', () => {
       feedNamed('two').replace('<title>two', '<title>two, mended'),
     ]) {
       await push(body);
-      await house.takePushes();
+      await hub.house.takePushes();
     }
-    expect(await house.titles(projectId)).toEqual(['one', 'two, mended']);
+    expect(await hub.house.titles(hub.projectId)).toEqual(['one', 'two, mended']);
     serveFeed(feedNamed('one', 'two').replace('<title>two', '<title>two, mended'));
-    expect(await house.crawl(projectId)).toMatchObject({ kind: 'stored', added: 0, changed: 0 });
+    expect(await hub.house.crawl(hub.projectId)).toMatchObject({ kind: 'stored', added: 0, changed: 0 });
   });
 
   it.each<[string, (body: string, secret: string) => Record<string, string | undefined>]>([
@@ -299,16 +231,16 @@ describe('what a hub sends', () => {
     const body = feedNamed('forged');
     const { statusCode } = await push(body, headers(body, (await lease()).secret));
     expect(statusCode).toBe(202);
-    await house.takePushes();
-    expect(await house.titles(projectId)).toEqual(['one']);
-    expect(house.logged).toContain('websub_push_ignored');
+    await hub.house.takePushes();
+    expect(await hub.house.titles(hub.projectId)).toEqual(['one']);
+    expect(hub.house.logged).toContain('websub_push_ignored');
   });
 
   it('after the lease is not used', async () => {
-    await house.pass('11 days');
+    await hub.house.pass('11 days');
     expect((await push(feedNamed('late'))).statusCode).toBe(202);
-    await house.takePushes();
-    expect(await house.titles(projectId)).toEqual(['one']);
+    await hub.house.takePushes();
+    expect(await hub.house.titles(hub.projectId)).toEqual(['one']);
   });
 
   it('of more than three megabytes is refused', async () => {
@@ -319,9 +251,9 @@ describe('what a hub sends', () => {
     '%#, which is no feed, is forgotten',
     async body => {
       expect((await push(body)).statusCode).toBe(202);
-      await house.takePushes();
-      expect(await house.titles(projectId)).toEqual(['one']);
-      expect(house.logged).toContain('websub_push_unreadable');
+      await hub.house.takePushes();
+      expect(await hub.house.titles(hub.projectId)).toEqual(['one']);
+      expect(hub.house.logged).toContain('websub_push_unreadable');
       expect((await crawlRow()).pushed).toBe(false);
     },
   );
@@ -330,126 +262,39 @@ describe('what a hub sends', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n++) statuses.push((await push(feedNamed(`item ${n}`))).statusCode);
     expect(statuses).toEqual([...Array(20).fill(202), 429]);
-    await house.takePushes();
-    expect(await house.titles(projectId)).toHaveLength(21);
+    await hub.house.takePushes();
+    expect(await hub.house.titles(hub.projectId)).toHaveLength(21);
     for (let n = 0; n < 45; n++) {
       statuses.push((await push(feedNamed(`item ${n}`))).statusCode);
-      await house.takePushes();
+      await hub.house.takePushes();
     }
     expect(statuses.filter(status => status === 202)).toHaveLength(59);
   });
 
   it('waits while its host is being crawled', async () => {
-    const { db } = house.database;
+    const { db } = hub.house.database;
     await push(feedNamed('two'));
     await sql`update host set lease_until = now() + interval '1 minute', lease_token = gen_random_uuid()`.execute(db);
-    await house.takePushes();
-    expect(await house.titles(projectId)).toEqual(['one']);
+    await hub.house.takePushes();
+    expect(await hub.house.titles(hub.projectId)).toEqual(['one']);
     await sql`update host set lease_until = null`.execute(db);
-    await house.pass('2 seconds');
-    await house.takePushes();
-    expect(await house.titles(projectId)).toEqual(['one', 'two']);
+    await hub.house.pass('2 seconds');
+    await hub.house.takePushes();
+    expect(await hub.house.titles(hub.projectId)).toEqual(['one', 'two']);
   });
 
   it('of a source that has another address by now is not used', async () => {
     await push(feedNamed('two'));
-    await sql`update project set feed_url = 'http://other.test/feed'`.execute(house.database.db);
-    await house.takePushes();
-    expect(await house.titles(projectId)).toEqual(['one']);
+    await sql`update project set feed_url = 'http://other.test/feed'`.execute(hub.house.database.db);
+    await hub.house.takePushes();
+    expect(await hub.house.titles(hub.projectId)).toEqual(['one']);
   });
 
   it('that ends its process again and again is given up', async () => {
     await push(feedNamed('two'));
-    await sql`update websub_push set tries = 3`.execute(house.database.db);
-    await house.takePushes();
-    expect(await house.titles(projectId)).toEqual(['one']);
-    expect(house.logged).toContain('websub_push_given_up');
-  });
-});
-
-describe('polling', () => {
-  beforeEach(subscribe);
-
-  it('goes on in its own rhythm until a first document was sent, then every twelve hours', async () => {
-    serveFeed(feedNamed('one', 'two'));
-    await poll();
-    expect((await crawlRow()).reason).not.toBe('pushed');
-    await push(feedNamed('two', 'three'));
-    await house.takePushes();
-    serveFeed(feedNamed('one', 'two', 'three'));
-    await poll();
-    expect(await crawlRow()).toMatchObject({ minutes: 720, reason: 'pushed', misses: 0 });
-    // The same bytes.
-    await poll();
-    expect(await crawlRow()).toMatchObject({ minutes: 720, reason: 'pushed' });
-  });
-
-  it('returns when it has found twice in a row what was not sent, until the hub has given a new lease', async () => {
-    await push(feedNamed('two'));
-    await house.takePushes();
-    serveFeed(feedNamed('one', 'two', 'lost 1'));
-    await poll();
-    expect(await crawlRow()).toMatchObject({ reason: 'pushed', misses: 1 });
-    // A document in between is a good sign.
-    await push(feedNamed('three'));
-    await house.takePushes();
-    serveFeed(feedNamed('one', 'two', 'three', 'lost 1', 'lost 2'));
-    await poll();
-    expect(await crawlRow()).toMatchObject({ reason: 'pushed', misses: 1 });
-    serveFeed(feedNamed('one', 'two', 'three', 'lost 1', 'lost 2', 'lost 3'));
-    await poll();
-    expect(await crawlRow()).toMatchObject({ pushed: false, misses: 2 });
-    expect((await crawlRow()).reason).not.toBe('pushed');
-    await push(feedNamed('four'));
-    await house.takePushes();
-    expect(await house.titles(projectId)).toContain('four');
-    expect((await crawlRow()).pushed).toBe(false);
-    await house.pass('6 days');
-    await subscribe();
-    await push(feedNamed('five'));
-    await house.takePushes();
-    expect(await crawlRow()).toMatchObject({ pushed: true, misses: 0 });
-  });
-
-  it('returns when the lease ends, and at once', async () => {
-    await push(feedNamed('two'));
-    await house.takePushes();
-    serveFeed(feedNamed('one', 'two'));
-    await house.crawl(projectId);
-    expect((await crawlRow()).due).toBeGreaterThan(40_000);
-    await house.pass('10 days');
-    await sql`update crawl set next_at = now() + interval '11 hours'`.execute(house.database.db);
-    hubStatus = 500;
-    await house.askHubs();
-    expect(await lease()).toMatchObject({ state: 'asked', left: null });
-    const row = await crawlRow();
-    expect([row.pushed, row.due <= 0]).toEqual([false, true]);
-  });
-
-  it('goes on rarely while leases follow each other: the hub is asked again at half of each', async () => {
-    await push(feedNamed('two'));
-    await house.takePushes();
-    const { id, secret } = await lease();
-    for (let n = 0; n < 4; n++) {
-      await house.pass('4 days');
-      await house.askHubs();
-      expect(asked).toHaveLength(n + 1);
-      await house.pass('2 days');
-      await subscribe();
-      expect(await lease()).toMatchObject({ id, secret, state: 'active' });
-      expect((await crawlRow()).pushed).toBe(true);
-    }
-  });
-
-  it('returns when the source names its hub no more, and what is still sent is gone', async () => {
-    await push(feedNamed('two'));
-    await house.takePushes();
-    const { id } = await lease();
-    serveFeed(feedNamed('one', 'two', 'three'), {});
-    await poll();
-    expect((await crawlRow()).pushed).toBe(false);
-    expect((await crawlRow()).reason).not.toBe('pushed');
-    const answer = await house.app.inject({ method: 'POST', url: `/websub/in/${id}`, payload: 'x' });
-    expect(answer.statusCode).toBe(410);
+    await sql`update websub_push set tries = 3`.execute(hub.house.database.db);
+    await hub.house.takePushes();
+    expect(await hub.house.titles(hub.projectId)).toEqual(['one']);
+    expect(hub.house.logged).toContain('websub_push_given_up');
   });
 });
