@@ -33,6 +33,7 @@ const open: [string, string][] = [
 /** Calls that are for everybody, go by their address, or list what somebody publishes: they have it for nobody. */
 const shut = [
   '/v1/feed/all',
+  '/v1/feed/all?after=0',
   '/v1/feed/tag?tag=world',
   '/v1/feed/word?word=confidential',
   '/v1/timeline',

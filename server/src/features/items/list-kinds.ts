@@ -20,7 +20,7 @@ import { boundedSearch, conditionOf, isRare, keysOfWords } from './word-search.t
 
 export const allItems = ({ db }: Pick<Lists, 'db'>): List => ({
   keys: async range => ({ keys: keysOfAll(range) }),
-  poll: polling => pollNewest(db, polling, sql`true`),
+  poll: polling => pollNewest(db, polling, sql`i.listed`),
 });
 
 /** With `unread` it has only items that are unread to that viewer. */
