@@ -33,6 +33,7 @@ export const pages = [
   '/reset',
   '/user/:username/validate',
   '/oauth2/:id',
+  '/invite/:secret',
   '/profile',
   '/sessions',
   '/setting',

@@ -69,6 +69,7 @@ const examples: Record<string, string> = {
 /** Routes whose good request needs a state of its own; server/test/access.test.ts has it. Here: how they refuse a stranger. */
 const refusing: Record<string, { url: string; status: number }> = {
   '/v1/board/:board/:postId': { url: '/v1/board/free/1', status: 404 },
+  '/v1/invitation/:secret': { url: '/v1/invitation/none', status: 404 },
   '/u/:id': { url: `/u/${randomUUID()}`, status: 404 },
   '/v1/account/:username/validate': { url: '/v1/account/nobody/validate?token=none', status: 400 },
   '/v1/social/:id/begin': { url: '/v1/social/google/begin', status: 400 },

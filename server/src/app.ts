@@ -1,5 +1,7 @@
 /** The HTTP side registers every feature's routes, named one by one. */
+import type { Transaction } from 'kysely';
 import type { Database } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
 import { callerByToken } from '#features/accounts/access-tokens.ts';
@@ -36,6 +38,7 @@ import { deliveryGauges } from '#features/notifications/delivery/health.ts';
 import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
 import { destinationRoutes } from '#features/notifications/destinations/routes.ts';
 import { webhookRoutes } from '#features/notifications/destinations/webhook-routes.ts';
+import { dropNotices } from '#features/notifications/drop.ts';
 import { mailLinkRoutes } from '#features/notifications/mail-links/routes.ts';
 import { receiptOf } from '#features/notifications/receipt.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
@@ -47,11 +50,13 @@ import { addingRoutes } from '#features/projects/adding-routes.ts';
 import { editingRoutes } from '#features/projects/editing-routes.ts';
 import { createFetchLimit } from '#features/projects/fetch-limit.ts';
 import { type Looking, openLooking } from '#features/projects/looking.ts';
+import { memberRoutes } from '#features/projects/members/routes.ts';
 import { findProjectFor, topProjects } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
 import { followUpRoutes } from '#features/publishing/follow-up-routes.ts';
 import { ntfyRoutes } from '#features/publishing/ntfy/routes.ts';
 import { publishingRoutes } from '#features/publishing/routes.ts';
+import { dropReadState } from '#features/read-state/drop.ts';
 import { readStateRoutes } from '#features/read-state/routes.ts';
 import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
 import { myTimeline, unreadNews } from '#features/read-state/timeline.ts';
@@ -59,8 +64,9 @@ import { unreadBySubscription } from '#features/read-state/unread.ts';
 import { viewerOf } from '#features/read-state/viewer.ts';
 import { startReadingWord } from '#features/read-state/word-start.ts';
 import { silenceRoutes } from '#features/silence/routes.ts';
+import { followInTransaction } from '#features/subscriptions/follow.ts';
 import { followSource } from '#features/subscriptions/follow-source.ts';
-import { leaveProjects } from '#features/subscriptions/hand-over.ts';
+import { leaveProjects, unfollowProject } from '#features/subscriptions/hand-over.ts';
 import { keywordsFor } from '#features/subscriptions/keywords-of.ts';
 import { opmlRoutes } from '#features/subscriptions/opml/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
@@ -203,6 +209,18 @@ const following = {
   ensureWord,
 };
 
+const membership = {
+  follow: async (tx: Transaction<Tables>, accountId: number, urlKey: string) => {
+    const outcome = await followInTransaction(tx, accountId, { type: 'PROJECT', urlKey }, 30, following);
+    return outcome.kind === 'followed';
+  },
+  dropAll: async (tx: Transaction<Tables>, accountId: number, projectId: number) => {
+    await unfollowProject(tx, accountId, projectId);
+    await dropReadState(tx, accountId, projectId);
+    await dropNotices(tx, accountId, projectId);
+  },
+};
+
 const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limits): Looking => {
   const { db } = deps;
   const findSubscriptions = (accountId: number, urlKeys: readonly string[]) =>
@@ -219,6 +237,7 @@ const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limi
     follow: (tx, accountId, urlKey) => followSource(tx, accountId, urlKey, following),
   });
   editingRoutes(app, deps, findSubscriptions);
+  memberRoutes(app, deps, membership);
   generatorRoutes(app, deps, { spend: limits.generatorChange, onDue: onNewSource });
   const limitedFetch: BuilderDeps['limitedFetch'] = ({ accountId, signal }, work) =>
     fetchLimit({ accountId, signal, spend: () => limits.page(accountId) }, work);

@@ -90,6 +90,14 @@ GET    /:urlKey/trigger                    401     401     401     401     401  
 GET    /v1/project/:urlKey/silence         401     403     403     200     403     403   403   publish
 PUT    /v1/project/:urlKey/silence         401     403     403     200     403     403   403   publish
 DELETE /v1/project/:urlKey/silence         401     403     403     200     403     403   403   publish
+GET    /v1/project/:urlKey/invitations     401     404     404     200     404     404   404   -
+POST   /v1/project/:urlKey/invitations     401     404     403     200     404     404   404   -
+DELETE /v1/project/:urlKey/invitations/:id 401     404     404     200     404     404   404   -
+GET    /v1/project/:urlKey/members         401     404     404     200     404     404   404   -
+DELETE /v1/project/:urlKey/members/:username 401   404     404     200     404     404   404   -
+DELETE /v1/project/:urlKey/membership      401     404     404     200     404     404   404   -
+GET    /v1/invitation/:secret              200     200     200     200     200     200   200   -
+POST   /v1/invitation/:secret              401     200     200     200     200     200   200   -
 DELETE /v1/news                            401     403     403     200     200     403   200   publish
 DELETE /v1/project/news                    401     403     403     200     200     403   200   publish
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read

@@ -14,6 +14,7 @@ import { counter } from './counter.ts';
 import { type FileField, formInParts } from './form-in-parts.ts';
 import { generatorRequest } from './generator-requests.ts';
 import { hookRequest } from './hook-requests.ts';
+import { memberRequest } from './member-requests.ts';
 import { pushRequest } from './push-requests.ts';
 import { smallPicture } from './small-picture.ts';
 import { sourceRequest } from './source-requests.ts';
@@ -180,6 +181,7 @@ export const goodRequest = async (
       return (
         (await sourceRequest(db, route, owner)) ??
         (await hookRequest(db, route, owner)) ??
+        (await memberRequest(db, route, owner)) ??
         (await boardRequest(db, route, owner)) ??
         (await generatorRequest(db, route, owner)) ??
         (await subscriptionRequest(db, route, owner)) ??

@@ -41,6 +41,7 @@ export interface Tables {
   host: HostTable;
   image: ImageTable;
   image_use: ImageUseTable;
+  invitation: InvitationTable;
   item: ItemTable;
   item_alias: ItemAliasTable;
   item_read: ItemReadTable;
@@ -60,6 +61,7 @@ export interface Tables {
   provider_flow: ProviderFlowTable;
   read_mark: ReadMarkTable;
   read_upto: ReadUptoTable;
+  removed_member: RemovedMemberTable;
   report: ReportTable;
   request_key: RequestKeyTable;
   robots: RobotsTable;
@@ -556,6 +558,20 @@ interface ImageUseTable {
   scheduled_news_id: number | null;
 }
 
+interface InvitationTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  /** the last part of the link, as it is: its owner copies it again (docs/decisions/0059) */
+  secret: string;
+  /** null: for any number */
+  people: number | null;
+  joined: Generated<number>;
+  /** null: it has no end */
+  expires_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 interface ItemTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -840,6 +856,12 @@ interface ReadUptoTable {
   item_id: number;
   /** what the person has read by marking all: none of it is beyond item_id */
   read_ids: Generated<string>;
+}
+
+interface RemovedMemberTable {
+  project_id: number;
+  account_id: number;
+  removed_at: Generated<Timestamp>;
 }
 
 interface ReportTable {

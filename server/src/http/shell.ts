@@ -80,12 +80,13 @@ export const serveShell = async (
   return { wanted: wantsPage, send };
 };
 
-/** Their addresses carry what signs somebody in or proves who they are. */
+/** Their addresses carry what signs somebody in, proves who they are, or lets them join. */
 const secretPages = new Set<PagePattern | undefined>([
   '/login/token',
   '/reset',
   '/user/:username/validate',
   '/oauth2/:id',
+  '/invite/:secret',
   '/notifications/preferences',
 ]);
 

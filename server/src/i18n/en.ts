@@ -49,6 +49,10 @@ export const en: Texts = {
     TOO_MANY_WEBHOOKS: 'You have as many webhooks as one person can: 10. Remove one that is not used any more.',
     TOO_MANY_SCHEDULED:
       '100 pieces of news of this project are waiting already. Cancel one, or wait until one is published.',
+    TOO_MANY_INVITATIONS:
+      'This source has as many open invitations as it can: 20. Revoke one that is not needed any more.',
+    PROJECT_IS_PUBLIC: 'Everybody can read this source, so it needs no invitations.',
+    INVITATION_ENDED: 'This invitation is no longer open.',
     TOO_MANY_SUBSCRIPTIONS: 'You follow as many as one person can: 1,000.',
     TOO_MANY_FOLDERS: 'You have as many folders as one person can: 100.',
     TOO_MANY_KEYWORDS: 'A subscription can have 50 keywords.',

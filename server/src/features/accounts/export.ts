@@ -117,12 +117,15 @@ const readingOf = async (db: Db, accountId: number) => {
   return { upTo, items };
 };
 
-const sourcesOf = (db: Db, accountId: number): Promise<unknown[]> =>
-  db
-    .selectFrom('project')
-    .where('owner_id', '=', accountId)
-    .select(['url_key', 'feed_url', 'title', 'visibility', 'created_at'])
-    .execute();
+/** With the invitations to each: their links are keys for as long as they are open. */
+const sourcesOf = async (db: Db, accountId: number): Promise<unknown[]> =>
+  (
+    await sql`
+      select p.url_key, p.feed_url, p.title, p.visibility, p.created_at, (
+        select jsonb_agg(to_jsonb(i) - 'id' - 'project_id' - 'secret' order by i.id) from invitation i
+        where i.project_id = p.id) as invitations
+      from project p where p.owner_id = ${accountId} order by p.id`.execute(db)
+  ).rows;
 
 /** They are published in the person's name, and nobody else has them yet. */
 const scheduledNewsOf = (db: Db, accountId: number): Promise<unknown[]> =>

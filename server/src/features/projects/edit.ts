@@ -8,6 +8,7 @@ import { foldedProject } from '#text/folded-project.ts';
 import { lexemes } from '#text/lexemes.ts';
 import { lockFeedKey } from './add.ts';
 import { feedKeyOf, hasSecret } from './feed-address.ts';
+import { revokeInvitations } from './members/invitations.ts';
 import type { ProjectCaller } from './project-row.ts';
 import { isVisibleTo } from './queries.ts';
 import { tagName } from './tag-name.ts';
@@ -87,6 +88,7 @@ interface Editable {
   ownerId: number | null;
   feedUrl: string | null;
   isPublished: boolean;
+  /** Members are none of them: they go on reading it while it is private, and the owner may remove them all. */
   othersFollow: boolean;
 }
 
@@ -171,7 +173,8 @@ const lockRow = async (
   // The project's row is locked: a call that begins to follow it waits for that row first.
   const followers = await sql<{ othersFollow: boolean }>`
     select exists (
-      select from subscription where project_id = ${projectId} and account_id is distinct from ${rows[0].ownerId}
+      select from subscription s where s.project_id = ${projectId} and s.account_id is distinct from ${rows[0].ownerId}
+        and not exists (select from project_member m where m.project_id = s.project_id and m.account_id = s.account_id)
     ) as "othersFollow"`.execute(tx);
   return { ...rows[0], othersFollow: followers.rows[0]!.othersFollow };
 };
@@ -197,6 +200,7 @@ const show = async (
   await sql`insert into feed_address (key, project_id) select unnest(${keys}::text[]), ${id}`.execute(tx);
   await sql`update project set visibility = ${visibility}, owner_id = ${owner} where id = ${id}`.execute(tx);
   await showItemsOf(tx, id, !isPrivate);
+  if (!isPrivate) await revokeInvitations(tx, id);
   return 'done';
 };
 

@@ -24,7 +24,7 @@ export const lastChange = async (db: Db, projectId: number): Promise<Date | null
   (await db.selectFrom('crawl').where('project_id', '=', projectId).select('changed_at').executeTakeFirst())
     ?.changed_at ?? null;
 
-/** Also a private one where it is the caller's own. */
+/** Also a private one where the caller is its owner or a member. */
 export const findProjectFor = async (
   db: Db,
   accountId: number | undefined,

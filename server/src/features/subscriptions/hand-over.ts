@@ -1,4 +1,4 @@
-/** Merges subscriptions when two projects become one, and removes those of an account that is deleted. */
+/** Merges subscriptions when two projects become one, and removes those of an account that is deleted or may not read a project any more. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { dropSubscribersOf, handSubscribersOver } from '#features/projects/subscribers.ts';
@@ -48,4 +48,12 @@ export const leaveProjects = async (tx: Transaction<Tables>, accountId: number):
     select from project where id in (select project_id from subscription where account_id = ${accountId})
     order by id for no key update`.execute(tx);
   await dropSubscribersOf(tx, sql`delete from subscription where account_id = ${accountId} returning project_id`);
+};
+
+/** One account does not follow one project any more. Both rows are locked. */
+export const unfollowProject = async (tx: Transaction<Tables>, accountId: number, projectId: number): Promise<void> => {
+  await dropSubscribersOf(
+    tx,
+    sql`delete from subscription where account_id = ${accountId} and project_id = ${projectId} returning project_id`,
+  );
 };

@@ -8,7 +8,7 @@ import { healthOf } from '#features/projects/project-row.ts';
 /** Unread items by subscription, of all of the account's or, with `ids`, of these; what has none is left out. */
 export type CountUnread = (db: Db, accountId: number, ids?: readonly number[]) => Promise<Map<number, number>>;
 
-/** Lists them in their order. A source that has become private is not there for any but its owner. */
+/** Lists them in their order. A source that has become private is not there for any but its owner and members. */
 export const listSubscriptions = (db: Db, accountId: number, countUnread: CountUnread): Promise<Subscription[]> =>
   subscriptionsOf(db, accountId, countUnread);
 

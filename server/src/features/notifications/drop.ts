@@ -1,0 +1,23 @@
+/** Forgets what waits for an account, and what it was told, of a project that it may not read any more. */
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+
+/**
+ * Both rows are locked. Here the composing of this account stands still, so what waits is not made an entry meanwhile. A digest counts what is left;
+ * one that has nothing left is not shown, and its deliveries that wait are not sent.
+ */
+export const dropNotices = async (tx: Transaction<Tables>, accountId: number, projectId: number): Promise<void> => {
+  await sql`select from digest_due where account_id = ${accountId} for update`.execute(tx);
+  await sql`
+    delete from waiting_item w using item i
+    where w.account_id = ${accountId} and i.id = w.item_id and i.project_id = ${projectId}`.execute(tx);
+  await sql`
+    with gone as (
+      delete from digest_item e using item i
+      where e.account_id = ${accountId} and i.id = e.item_id and i.project_id = ${projectId}
+      returning e.digest_id, e.told_by is null as is_entry),
+    fewer as (select digest_id, count(*) filter (where is_entry)::int as entries from gone group by digest_id)
+    update digest d set items = greatest(d.items - fewer.entries, 0) from fewer where d.id = fewer.digest_id`.execute(
+    tx,
+  );
+};
