@@ -1,0 +1,288 @@
+/**
+ * Alice publishes to a private project, Bob joins it, and Charlie does neither. Bob finds it where a member should, and nowhere after his
+ * removal; Charlie and visitors find it by no call, page or channel. Every GET of the access table is asked.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChannelName, channels } from '@newsbell/contracts/channels';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import { wordConsumer } from '#features/followed-words/match.ts';
+import { takeNewItems } from '#features/items/new-items.ts';
+import { publish } from '#features/publishing/publish.ts';
+import type { App } from '#http/routing.ts';
+import { accessTable, changingGets } from './access-table.ts';
+import { testApp, unlimited } from './app.ts';
+import { freshDatabase } from './database.ts';
+import { deliverAll, type FakeChannel, fakeChannel } from './deliveries.ts';
+import { invite, seedPrivate } from './member-requests.ts';
+import { beginMatching, composeAll, matchAll } from './notifying.ts';
+import { makePerson, type Person } from './people.ts';
+import { newsOf } from './published-news.ts';
+import { untilVisibleToAll } from './visible-to-all.ts';
+
+/** The key and the title of the project, and what each of its items is called. */
+const MARKS = /secret-zoo|Zebrafish|Axolotl/;
+
+let database: Database;
+let app: App;
+let webDir: string;
+let project: { id: number; urlKey: string };
+let people: { alice: Person; bob: Person; charlie: Person };
+let secret: string;
+let item: number;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'newsbell-matrix-'));
+  await writeFile(join(webDir, 'index.html'), '<html lang="en"><head><title>X</title></head><body></body></html>');
+  database = await freshDatabase();
+  const { db } = database;
+  app = await testApp(db, { webDir, env: { ...unlimited, GENERATOR_FEEDS_PER_MINUTE_ADDRESS: '1000000' } });
+  await makePerson(db, 'admin');
+  const [alice, bob, charlie] = [
+    await makePerson(db, 'owner'),
+    await makePerson(db, 'other'),
+    await makePerson(db, 'other'),
+  ];
+  people = { alice, bob, charlie };
+  project = await seedPrivate(db, alice, 'secret-zoo');
+  await sql`update project set title = 'Zebrafish', description = 'Zebrafish', folded = ' zebrafish ' where id = ${project.id}`.execute(
+    db,
+  );
+  await send(alice, 'POST', '/v1/project/tag', { urlKey: 'secret-zoo', tag: 'okapi' });
+  await beginMatching(db);
+  ({ secret } = await invite(db, alice, 'secret-zoo'));
+  await send(bob, 'POST', `/v1/invitation/${secret}`, { subscribe: true });
+  for (const person of [bob, charlie]) {
+    await send(person, 'POST', '/v1/subscribe/tag', { tag: 'okapi', notifyMinute: 30 });
+    await send(person, 'POST', '/v1/subscribe/word', { word: 'quagga', notifyMinute: 30 });
+    await haveDevices(person);
+  }
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+  await rm(webDir, { recursive: true });
+});
+
+const send = async (person: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const headers = { cookie: person.cookie, 'sec-fetch-site': 'same-origin' };
+  return (await app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode;
+};
+
+const publishes = async (title: string): Promise<number> => {
+  const { db } = database;
+  const outcome = await publish(
+    db,
+    { projectId: project.id, ownOrigins: [] },
+    newsOf(title, { content: 'quagga' }),
+    undefined,
+  );
+  if (outcome.kind !== 'stored') throw new Error(`it is ${outcome.kind}`);
+  await untilVisibleToAll(db);
+  while (await takeNewItems({ db }, wordConsumer()));
+  await matchAll(db);
+  return outcome.id;
+};
+
+const haveDevices = async ({ id }: Person): Promise<void> => {
+  for (const channel of channels.filter(each => each !== 'email'))
+    await sql`
+      insert into endpoint (account_id, channel, os, address, address_hash, host)
+      values (${id}, ${channel}, 'Web', ${`${channel} ${id}`}, sha256(convert_to(${`${channel} ${id}`}, 'UTF8')), 'push.test')`.execute(
+      database.db,
+    );
+};
+
+/** Each call is asked for the project, its item and its words, in every way in which a call may be asked for these. */
+const queries = () => {
+  const all = {
+    urlKey: 'secret-zoo',
+    key: 'secret-zoo',
+    word: 'quagga',
+    keyword: 'zebrafish',
+    tag: 'okapi',
+    link: 'https://secret-zoo.example/',
+  };
+  const types = ['project', 'PROJECT', 'MY', 'ALL'];
+  const texts = [
+    ...types.map(type => ({ ...all, type })),
+    ...types.slice(0, 2).flatMap(type => [
+      { ...all, type, id: item },
+      { ...all, type, after: 0 },
+      { word: 'zebrafish', keyword: 'secret-zoo', type },
+      { word: 'axolotl', key: 'secret-zoo', keyword: 'quagga', type },
+    ]),
+    { ...all, unread: true },
+  ];
+  return [
+    '',
+    ...texts.map(
+      each =>
+        `?${new URLSearchParams(Object.entries(each).map(([name, value]): [string, string] => [name, String(value)]))}`,
+    ),
+  ];
+};
+
+const params: Record<string, () => string> = {
+  urlKey: () => 'secret-zoo',
+  id: () => String(item),
+  board: () => 'free',
+  postId: () => '1',
+  uuid: () => '00000000-0000-4000-8000-000000000000',
+  token: () => 'none',
+  username: () => people.alice.username,
+  secret: () => 'none',
+};
+
+const gets = accessTable.filter(({ method, url }) => method === 'GET' && !changingGets.includes(url));
+
+/** Answers the calls whose answer names the project or its item. */
+const findsBy = async (person: Person | undefined): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { url } of gets) {
+    const path = url.replaceAll(/:(\w+)/g, (_, name: string) => params[name]!());
+    let finds = false;
+    for (const query of new Set(queries())) {
+      const { body, statusCode } = await app.inject({
+        url: path + query,
+        headers: person ? { cookie: person.cookie } : {},
+      });
+      expect([url, statusCode === 429]).toEqual([url, false]);
+      finds ||= MARKS.test(body);
+    }
+    if (finds) found.push(url);
+  }
+  return found;
+};
+
+/** These calls have it for a member; all others have it for nobody but its owner. */
+const forMembers = [
+  '/v1/feed',
+  '/v1/feed/project',
+  '/v1/news',
+  '/v1/timeline',
+  '/v1/search',
+  '/v1/project',
+  '/v1/feed/subscribes',
+  '/v1/search/subscription',
+  '/v1/feed/star',
+  '/v1/subscribe/opml',
+  '/v1/account/export',
+  '/v1/account/subscribes',
+  '/v1/subscribe/keyword/preview',
+  '/v1/notification',
+  '/v1/notification/why',
+];
+
+/** Answers the channels that have told a person of it. */
+const toldBy = (sent: readonly FakeChannel[], { id }: Person): ChannelName[] =>
+  sent
+    .filter(({ messages }) =>
+      messages.some(each => each.person.accountId === id && MARKS.test(JSON.stringify(each.digest))),
+    )
+    .map(({ name }) => name);
+
+const deliver = async (): Promise<FakeChannel[]> => {
+  const all = channels.map(name => fakeChannel(name));
+  await deliverAll(database.db, all);
+  return all;
+};
+
+it('a member stars what comes', async () => {
+  item = await publishes('Axolotl');
+  await composeAll(database.db);
+  const star = (person: Person) => send(person, 'PUT', `/v1/feed/star?id=${item}`);
+  expect([await star(people.bob), await star(people.charlie)]).toEqual([200, 404]);
+});
+
+it('a member finds it where members should, and nobody else does', async () => {
+  expect(await findsBy(people.bob)).toEqual(gets.map(({ url }) => url).filter(url => forMembers.includes(url)));
+  expect(await findsBy(people.charlie)).toEqual([]);
+  expect(await findsBy(undefined)).toEqual([]);
+});
+
+it('every channel tells the member, and nobody else', async () => {
+  const sent = await deliver();
+  expect(toldBy(sent, people.bob)).toEqual(channels);
+  expect(toldBy(sent, people.charlie)).toEqual([]);
+});
+
+it('no page says what it is before the app has started', async () => {
+  for (const path of ['', '/feed/ITEM', '/search/quagga', '/feeds/ITEM']
+    .map(each => `/secret-zoo${each}`)
+    .concat('/project/secret-zoo/news', '/developer/secret-zoo', `/invite/${secret}`, '/sitemap.xml')) {
+    const url = path.replace('ITEM', String(item));
+    const { body } = await app.inject({ url, headers: { accept: 'text/html', cookie: people.bob.cookie } });
+    expect([url, body.replaceAll(url, '').match(MARKS)?.[0]]).toEqual([url, undefined]);
+  }
+});
+
+it('who is no member can do nothing with it', async () => {
+  const writes: [Parameters<typeof send>[1], string, object?][] = [
+    ['POST', '/v1/subscribe/project', { urlKey: 'secret-zoo' }],
+    ['PUT', `/v1/feed/star?id=${item}`],
+    ['PUT', '/v1/feed/read', { scope: 'PROJECT', key: 'secret-zoo' }],
+    ['POST', '/v1/report', { id: item, reason: 'SPAM', type: 'NEWS' }],
+    ['PUT', '/v1/project', { urlKey: 'secret-zoo', title: 'Mine' }],
+    ['DELETE', '/v1/project?urlKey=secret-zoo'],
+    ['DELETE', `/v1/news?id=${item}`],
+    ['POST', '/v1/project/secret-zoo/news', { title: 'Mine' }],
+    ['DELETE', `/v1/project/secret-zoo/members/${people.bob.username}`],
+    ['DELETE', '/v1/project/secret-zoo/membership'],
+  ];
+  for (const [method, url, payload] of writes)
+    expect([url, await send(people.charlie, method, url, payload)]).toEqual([url, 404]);
+});
+
+it('who is removed finds it nowhere, and is not told of what waited', async () => {
+  const { db } = database;
+  await publishes('Axolotl again');
+  await composeAll(db);
+  await publishes('Axolotl once more');
+  expect(await send(people.alice, 'DELETE', `/v1/project/secret-zoo/members/${people.bob.username}`)).toBe(200);
+  await composeAll(db);
+  const sent = await deliver();
+  expect([toldBy(sent, people.bob), toldBy(sent, people.charlie)]).toEqual([[], []]);
+  expect(await findsBy(people.bob)).toEqual([]);
+});
+
+it('nothing of it is left with who was removed, not even as a number', async () => {
+  const { id } = people.bob;
+  const { rows } = await sql<{ table: string; n: number }>`
+    select 'star' as table, count(*)::int as n from star where account_id = ${id}
+    union all select 'read_upto', count(*)::int from read_upto where account_id = ${id} and project_id = ${project.id}
+    union all select 'item_read', count(*)::int from item_read where account_id = ${id} and project_id = ${project.id}
+    union all select 'waiting_item', count(*)::int from waiting_item where account_id = ${id}
+    union all select 'digest_item', count(*)::int from digest_item where account_id = ${id}
+    union all select 'digest', coalesce(sum(items), 0)::int from digest where account_id = ${id}
+    union all select 'subscription', count(*)::int from subscription where account_id = ${id} and project_id is not null`.execute(
+    database.db,
+  );
+  expect(rows.filter(({ n }) => n > 0)).toEqual([]);
+  const ask = async (url: string) => (await app.inject({ url, headers: { cookie: people.bob.cookie } })).json();
+  expect(await ask('/v1/notification/unread')).toMatchObject({ unread: 0 });
+  expect(await ask('/v1/subscribe/unread')).toMatchObject({ all: 0 });
+  const { rows: counted } = await sql<{ count: number }>`
+    select subscribers_count as count from project where id = ${project.id}`.execute(database.db);
+  expect(counted).toEqual([{ count: 0 }]);
+});
+
+it('everybody finds it once it is public, and nobody once it is private again', async () => {
+  const show = (visibility: string) => send(people.alice, 'PUT', '/v1/project', { urlKey: 'secret-zoo', visibility });
+  expect(await show('PUBLIC')).toBe(200);
+  const lists = [
+    '/v1/feed/all',
+    '/v1/feed/tag',
+    '/v1/feed/word',
+    '/v1/projects',
+    '/v1/search/keyword',
+    '/:urlKey/rss.xml',
+  ];
+  expect(await findsBy(undefined)).toEqual(expect.arrayContaining(lists));
+  expect(await show('PRIVATE')).toBe(200);
+  expect(await findsBy(undefined)).toEqual([]);
+  expect(await findsBy(people.charlie)).toEqual([]);
+});
