@@ -13,6 +13,7 @@ import * as generators from '@newsbell/contracts/generators';
 import * as hooks from '@newsbell/contracts/hooks';
 import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
+import * as members from '@newsbell/contracts/members';
 import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as pings from '@newsbell/contracts/pings';
@@ -37,6 +38,7 @@ const contracts: Record<string, unknown> = {
   ...hooks,
   ...images,
   ...items,
+  ...members,
   ...moderation,
   ...notifications,
   ...pings,

@@ -20,6 +20,8 @@ export const laterSections: readonly string[] = [
   'help',
   'hooks',
   'install',
+  'invite',
+  'members',
   'newProject',
   'notificationSettings',
   'notifications',

@@ -13,6 +13,7 @@ import type * as generators from '@newsbell/contracts/generators';
 import type * as hooks from '@newsbell/contracts/hooks';
 import type * as images from '@newsbell/contracts/images';
 import type * as items from '@newsbell/contracts/items';
+import type * as members from '@newsbell/contracts/members';
 import type * as moderation from '@newsbell/contracts/moderation';
 import type * as notifications from '@newsbell/contracts/notifications';
 import type * as pings from '@newsbell/contracts/pings';
@@ -39,6 +40,7 @@ type Contracts = typeof accessTokens &
   typeof hooks &
   typeof images &
   typeof items &
+  typeof members &
   typeof moderation &
   typeof notifications &
   typeof pings &

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { HooksSection } from '#features/hooks/hooks-section.tsx';
 import { PingSection } from '#features/pings/ping-section.tsx';
+import { MembersSection } from '#features/projects/members/members-section.tsx';
 import { ownProjectsQuery } from '#features/projects/queries.ts';
 import { NtfySection } from '#features/publishing/ntfy-section.tsx';
 import { PublishSection } from '#features/publishing/publish-section.tsx';
@@ -46,6 +47,7 @@ const OwnProject = ({ timeZone }: { timeZone: string }) => {
       <PingSection urlKey={urlKey} />
       <NtfySection urlKey={urlKey} />
       <SilenceSection urlKey={urlKey} timeZone={timeZone} />
+      <MembersSection project={project} />
     </div>
   );
 };

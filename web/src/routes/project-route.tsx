@@ -38,6 +38,12 @@ const ConnectLink = lazyPart(
   FailedInline,
   withAllTexts,
 );
+const LeaveButton = lazyPart(
+  () => import('#features/projects/members/leave-button.tsx'),
+  'LeaveButton',
+  FailedInline,
+  withAllTexts,
+);
 const GeneratedEdit = lazyPart(
   () => import('./project/generated-edit.tsx'),
   'GeneratedEdit',
@@ -71,6 +77,8 @@ export const ProjectRoute = () => {
         edit={
           project.canPublish ? (
             <ConnectLink urlKey={urlKey} />
+          ) : isMemberOf(project) ? (
+            <LeaveButton urlKey={urlKey} title={project.title} />
           ) : (
             project.kind === 'GENERATED' && project.canEdit && <GeneratedEdit urlKey={urlKey} />
           )
@@ -99,6 +107,10 @@ export const ProjectRoute = () => {
     </>
   );
 };
+
+/** A private source of somebody else is seen by its members alone. */
+const isMemberOf = ({ kind, visibility, canPublish }: Project): boolean =>
+  kind === 'PUBLISHED' && visibility === 'PRIVATE' && !canPublish;
 
 /** Only a source that could be read can be said to have published nothing. */
 const emptyOf = (project: Project, t: TFunction): EmptyReason => {

@@ -21,6 +21,7 @@ const values: Record<string, string> = {
   $username: 'mina',
   $board: 'learn',
   $project: 'example',
+  $secret: 'k7wq',
   $postId: '1',
 };
 const addressOf = (path: string): string => path.replace(/\$\w+/g, name => values[name] ?? '7');
@@ -51,6 +52,7 @@ const open = (address: string, isPerson: boolean) => {
     boardPage: boardOf([], { urlKey: 'learn' }),
     channelHealth: { channels: [] },
     contactList: { content: [], first: true, last: true },
+    invitationOpen: { state: 'OPEN', title: 'Diary', description: null, owner: 'Mina', members: 1 },
     moderationLog: { content: [], totalPages: 0 },
     boardList: [],
     heldWords: [],

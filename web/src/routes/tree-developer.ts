@@ -1,4 +1,4 @@
-/** Lists the addresses of the developer mode, and the dashboard. */
+/** Lists the addresses of the developer mode, the dashboard, and an invitation to what somebody publishes. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { wasSignedIn } from '#features/accounts/login.ts';
 import { generatorsQuery } from '#features/generators/queries.ts';
@@ -34,4 +34,10 @@ export const hook = createRoute({
     if (wasSignedIn()) void queries.prefetchQuery(hooksQuery(project));
   },
   component: lazyRouteComponent(() => withAllTexts(import('./hook-route.tsx')), 'HookRoute'),
+});
+
+export const invite = createRoute({
+  getParentRoute,
+  path: '/invite/$secret',
+  component: lazyRouteComponent(() => withAllTexts(import('./invite-route.tsx')), 'InviteRoute'),
 });

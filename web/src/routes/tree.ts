@@ -43,7 +43,7 @@ import {
 } from './tree-accounts.ts';
 import { adminBoards, adminChannels, adminContact, adminModeration, adminReports, adminUsers } from './tree-admin.ts';
 import { board, post, postEdit, write } from './tree-boards.ts';
-import { dashboard, developerProject, hook } from './tree-developer.ts';
+import { dashboard, developerProject, hook, invite } from './tree-developer.ts';
 import { addressSearch, type Context, getParentRoute, root } from './tree-root.ts';
 
 /**
@@ -370,6 +370,7 @@ export const routeTree = root.addChildren([
   dashboard,
   developerProject,
   hook,
+  invite,
   generators,
   pageBuild,
   ruleBuild,

@@ -65,7 +65,7 @@ export const ProjectHeader = ({ project, action, ownTitle, edit }: Props) => {
             {ownTitle !== undefined && <span>{t('project.ownTitle', { title: ownTitle })}</span>}
             <span className="numbers">{t('project.followers', { count: subscribersCount })}</span>
             {isPrivate ? (
-              <PrivateMark />
+              <PrivateMark project={project} />
             ) : (
               <a href={outFeedPath(project)} aria-label={t('project.outFeedLabel')} title={t('project.outFeedLabel')}>
                 <Feed aria-hidden size="text" />

@@ -69,7 +69,7 @@ export const NewProjectForm = ({ onMade }: { onMade: (project: Project) => void 
           autoComplete="off"
           fault={faults.tags}
         />
-        <VisibilityChoice visibility="PUBLIC" />
+        <VisibilityChoice visibility="PUBLIC" kind="PUBLISHED" />
         <Button type="submit" variant="contained" disabled={isSending}>
           {t('newProject.submit')}
         </Button>

@@ -59,7 +59,7 @@ export const EditDialog = ({ project, onClose }: { project: Project; onClose: ()
             rows={3}
             fault={faults.description}
           />
-          <VisibilityChoice visibility={visibility} />
+          <VisibilityChoice visibility={visibility} kind={project.kind} />
           <Button type="submit" variant="contained" disabled={isSending}>
             {t('editSource.save')}
           </Button>

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { FormFailure } from '#ui/form/form-failure.tsx';
+import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
+import styles from './members-section.module.css';
+
+interface Props {
+  title: string;
+  /** It says what goes with it. */
+  text: string;
+  doIt: string;
+  work: () => Promise<unknown>;
+  onDone: () => Promise<void> | void;
+  onClose: () => void;
+}
+
+/** Confirmation: asks once before somebody loses what they read. The harmless answer has the focus. */
+export const AskDialog = ({ title, text, doIt, work, onDone, onClose }: Props) => {
+  const { t } = useTranslation();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: work,
+    onSuccess: () => {
+      onClose();
+      return onDone();
+    },
+  });
+  return (
+    <ModalDialog title={title} onClose={onClose}>
+      <div className={styles.form}>
+        <p>{text}</p>
+        <FormFailure text={error ? failureText(error, t('failed.editData')) : undefined} />
+        <div className={styles.actions}>
+          <Button autoFocus onClick={event => event.currentTarget.closest('dialog')?.close()}>
+            {t('members.keep')}
+          </Button>
+          <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
+            {doIt}
+          </Button>
+        </div>
+      </div>
+    </ModalDialog>
+  );
+};
