@@ -51,7 +51,7 @@ it('joins without a subscription where that is wanted', async () => {
       projectByKey: newsSource('diary', { kind: 'PUBLISHED', visibility: 'PRIVATE' }),
     },
   );
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Subscribe, too' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Also subscribe' }));
   await userEvent.click(screen.getByRole('button', { name: 'Join' }));
   await waitFor(() => expect(joining).toEqual([{ subscribe: false }]));
 });
@@ -76,9 +76,9 @@ it('leads a member to the source', async () => {
 });
 
 it.each([
-  ['ENDED', 'Its time is over. Ask for a new one.'],
-  ['FULL', 'As many people have joined as it was for. Ask for a new one.'],
-  ['REVOKED', 'It was revoked.'],
+  ['ENDED', 'Its time is up. Ask for a new one.'],
+  ['FULL', 'There is no place left. Ask for a new one.'],
+  ['REVOKED', 'Its owner revoked it.'],
 ] as const)('says so where it is over: %s', async (state, text) => {
   open({ state });
   expect(await screen.findByRole('heading', { level: 1, name: 'This invitation is no longer open' })).toBeVisible();
