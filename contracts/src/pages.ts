@@ -4,6 +4,7 @@
  * list.
  */
 import { isBoard } from './board-rules.ts';
+import { invitationLimits } from './invitation-rules.ts';
 import { isUrlKey } from './reserved-keys.ts';
 import { wellEscaped, wordOfSegment } from './words-in-addresses.ts';
 
@@ -119,5 +120,6 @@ const allowed: Record<string, (value: string) => boolean> = {
   type: value => ['project', 'tag', 'word'].includes(value),
   os: value => ['android', 'ios'].includes(value),
   board: isBoard,
+  secret: value => value.length >= invitationLimits.link,
   postId: value => /^[1-9]\d{0,15}$/.test(value),
 };

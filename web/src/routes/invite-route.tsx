@@ -14,6 +14,7 @@ import { CheckRow } from '#ui/form/check-row.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import formSheetStyles from '#ui/form/form-sheet.module.css';
 import { FormSheet } from '#ui/form/form-sheet.tsx';
+import { inheritedState } from '#ui/inherited-state.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './invite-route.module.css';
@@ -95,7 +96,7 @@ const JoinForm = () => {
     mutationFn: (subscribe: boolean) => joinProject(secret, subscribe),
     onSuccess: async ({ urlKey }) => {
       void queries.invalidateQueries();
-      await navigate({ to: '/$urlKey', params: { urlKey }, replace: true });
+      await navigate({ to: '/$urlKey', params: { urlKey }, replace: true, state: inheritedState });
     },
     // Others may have taken the last place meanwhile; the page says what has become of the invitation.
     onError: () => queries.invalidateQueries({ queryKey: ['invitation', secret] }),

@@ -69,9 +69,10 @@ it('whatever replaces a page by itself says what becomes of its state', () => {
     return (calls ?? []).filter(call => !/\bstate\b/.test(call)).map(() => file);
   });
   expect(silent.toSorted()).toEqual([
-    // These files lead away after somebody has deleted what the page was about.
+    // These files lead away after somebody has deleted, or left, what the page was about.
     '../features/accounts/profile/delete-dialog.tsx',
     '../features/projects/editing/delete-source.tsx',
+    '../features/projects/members/leave-button.tsx',
     './generator-edit-route.tsx',
     './hook-route.tsx',
   ]);

@@ -78,6 +78,7 @@ describe('a page whose address holds a secret', () => {
     '/reset?token=x',
     '/user/alice/validate?token=x',
     '/oauth2/google?code=x&state=y',
+    '/invite/0123456789abcdefghjkmnpqrs',
     '/Reset/?token=x',
   ])('tells nobody where its reader comes from, and is not kept: %s', async url => {
     const { headers } = await open(url);

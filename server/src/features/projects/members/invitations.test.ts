@@ -65,6 +65,13 @@ describe('making', () => {
     expect(await make(bounds)).toMatchObject({ status: 400, body: { code: 'INVALID_FIELDS' } });
   });
 
+  it('is in the export of its owner without its link', async () => {
+    const { secret } = await invite(database.db, alice, 'diary', { people: 4 });
+    const { body } = await ask(alice, 'GET', '/v1/account/export');
+    expect(body.sources).toMatchObject([{ url_key: 'diary', invitations: [{ people: 4, joined: 0 }] }]);
+    expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
   it('needs the developer mode, and what exists goes on without it', async () => {
     const { body } = await make();
     await setMode(database.db, alice, 'NORMAL');

@@ -117,4 +117,5 @@ interface Row {
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Unguessable: 130 random bits, in letters that a line of chat does not break. */
-const newLink = (): string => Array.from({ length: 26 }, () => letters[randomInt(letters.length)]).join('');
+const newLink = (): string =>
+  Array.from({ length: invitationLimits.link }, () => letters[randomInt(letters.length)]).join('');
