@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { wordConsumer } from '#features/followed-words/match.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
+import { raiseAlerts } from '#features/notifications/alerts.ts';
 import { publish } from '#features/publishing/publish.ts';
 import type { App } from '#http/routing.ts';
 import { accessTable, changingGets } from './access-table.ts';
@@ -242,6 +243,8 @@ it('who is removed finds it nowhere, and is not told of what waited', async () =
   await publishes('Axolotl again');
   await composeAll(db);
   await publishes('Axolotl once more');
+  const alert = { type: 'REPLY', subject: 'matrix', title: 'Zebrafish', path: '/secret-zoo' } as const;
+  await db.transaction().execute(tx => raiseAlerts(tx, [people.bob.id], alert));
   expect(await send(people.alice, 'DELETE', `/v1/project/secret-zoo/members/${people.bob.username}`)).toBe(200);
   await composeAll(db);
   const sent = await deliver();

@@ -5,6 +5,7 @@ import type { Tables } from '#db/tables.ts';
 /**
  * Both rows are locked. Here the composing of this account stands still, so what waits is not made an entry meanwhile. A digest counts what is left;
  * one that has nothing left is not shown, and its deliveries that wait are not sent.
+ * Alerts that lead to the project go, too.
  */
 export const dropNotices = async (tx: Transaction<Tables>, accountId: number, projectId: number): Promise<void> => {
   await sql`select from digest_due where account_id = ${accountId} for update`.execute(tx);
@@ -20,4 +21,8 @@ export const dropNotices = async (tx: Transaction<Tables>, accountId: number, pr
     update digest d set items = greatest(d.items - fewer.entries, 0) from fewer where d.id = fewer.digest_id`.execute(
     tx,
   );
+  await sql`
+    delete from alert a using project p
+    where a.account_id = ${accountId} and p.id = ${projectId}
+      and (a.path = '/' || p.url_key or starts_with(a.path, '/' || p.url_key || '/'))`.execute(tx);
 };
