@@ -31,7 +31,7 @@ export const accessTokenList = endpoint({
   method: 'GET',
   url: '/v1/account/token',
   access: 'signed-in',
-  summary: "The caller's access tokens that are not revoked",
+  summary: "List the caller's access tokens that are not revoked",
   tags,
   response: z.array(accessToken),
 });
@@ -44,7 +44,7 @@ export const accessTokenMake = endpoint({
   method: 'POST',
   url: '/v1/account/token',
   access: 'verified',
-  summary: 'Make an access token',
+  summary: 'Create an access token',
   tags,
   body: z.object({
     name: z.string().trim().min(1).max(tokenLimits.name),

@@ -58,7 +58,7 @@ export const accountMe = endpoint({
   method: 'GET',
   url: '/v1/account',
   access: 'signed-in',
-  summary: 'The current user',
+  summary: "Read the caller's account",
   tags,
   response: account,
 });
@@ -182,7 +182,7 @@ export const verifyEmail = endpoint({
   url: '/v1/account/:username/validate',
   access: 'anyone',
   changes: true,
-  summary: 'Verify an e-mail',
+  summary: 'Verify an e-mail address by its mailed link',
   tags,
   params: z.object({ username: z.string().max(64) }),
   querystring: z.object({ token: z.string().max(200) }),
@@ -236,7 +236,7 @@ export const sessionList = endpoint({
   method: 'GET',
   url: '/v1/account/session',
   access: 'signed-in',
-  summary: "The caller's sign-ins",
+  summary: "List the caller's sign-ins",
   tags,
   response: z.array(session),
 });
@@ -256,7 +256,7 @@ export const accountExport = endpoint({
   method: 'GET',
   url: '/v1/account/export',
   access: 'signed-in',
-  summary: 'All that is stored on the caller',
+  summary: 'Export everything that is stored on the caller',
   tags,
   response: z.record(z.string(), z.unknown()),
 });
@@ -278,7 +278,7 @@ export const agreement = endpoint({
   url: '/v1/agreement',
   access: 'anyone',
   answers: 'text/html',
-  summary: 'The terms',
+  summary: 'Read the terms',
   tags,
   response: z.string(),
 });
@@ -288,7 +288,7 @@ export const signInOptions = endpoint({
   method: 'GET',
   url: '/v1/account/options',
   access: 'anyone',
-  summary: 'The ways to sign in here',
+  summary: 'List the ways to sign in here',
   tags,
   response: z.object({
     providers: z.array(z.object({ id: provider, name: z.string() })),

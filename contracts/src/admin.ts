@@ -26,7 +26,7 @@ export const adminUserList = endpoint({
   method: 'GET',
   url: '/v1/admin/user',
   access: 'admin',
-  summary: 'The accounts',
+  summary: 'List the accounts',
   tags,
   querystring: z.object({
     word: z.string().trim().max(100).default(''),

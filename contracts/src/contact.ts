@@ -48,7 +48,7 @@ export const contactList = endpoint({
   method: 'GET',
   url: '/v1/admin/contact',
   access: 'admin',
-  summary: 'The messages to the administrators',
+  summary: 'List the messages to the administrators',
   tags: ['Administration'],
   querystring: z.object({
     state: byDefault(contactState, 'open'),

@@ -7,7 +7,7 @@ export const uploadedImage = endpoint({
   url: '/u/:id',
   access: 'anyone',
   answers: 'image/webp',
-  summary: 'An uploaded picture',
+  summary: 'Read an uploaded picture',
   tags: ['Images'],
   params: z.object({ id: z.uuid() }),
   response: z.any(),

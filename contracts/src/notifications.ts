@@ -153,7 +153,7 @@ export const notifications = endpoint({
   url: '/v1/notification',
   access: 'signed-in',
   scope: 'read',
-  summary: "The bell: the caller's digests and alerts",
+  summary: "List the caller's digests and alerts",
   tags,
   querystring: z.object({ id: optionally(rowIdInput), size: page }),
   response: z.object({
@@ -168,7 +168,7 @@ export const unreadNotifications = endpoint({
   url: '/v1/notification/unread',
   access: 'signed-in',
   scope: 'read',
-  summary: 'How many digests and alerts are unread, and the newest of all',
+  summary: 'Count the unread digests and alerts',
   tags,
   response: z.object({ unread: z.number().int(), newest: rowId.nullable() }),
 });
@@ -215,7 +215,7 @@ export const whyNotTold = endpoint({
   url: '/v1/notification/why',
   access: 'signed-in',
   scope: 'read',
-  summary: 'Why the caller was or was not told of an item',
+  summary: 'Explain why the caller was or was not notified of an item',
   tags,
   querystring: z.object({ id: rowIdInput }),
   response: z.object({
@@ -270,7 +270,7 @@ export const notificationTargets = endpoint({
   method: 'GET',
   url: '/v1/notification/target',
   access: 'signed-in',
-  summary: 'Where the caller is reached',
+  summary: 'List the push targets and addresses of the caller',
   tags,
   response: z.object({
     targets: z.array(pushDestination),
@@ -286,7 +286,7 @@ export const resumeTarget = endpoint({
   method: 'PUT',
   url: '/v1/notification/target/:id',
   access: 'signed-in',
-  summary: 'Try a target again',
+  summary: 'Try a push target again',
   tags,
   params: z.object({ id: rowIdInput }),
   response: pushDestination,
@@ -317,7 +317,7 @@ export const oneDelivery = endpoint({
   method: 'GET',
   url: '/v1/notification/delivery/:id',
   access: 'signed-in',
-  summary: 'What became of a delivery',
+  summary: 'Read what became of a delivery',
   tags,
   params: z.object({ id: rowIdInput }),
   response: deliveryStatus,
@@ -364,7 +364,7 @@ export const readMailPreferences = endpoint({
   method: 'GET',
   url: '/v1/notification/preferences',
   access: 'anyone',
-  summary: 'Mail preferences by the signed link of a mail',
+  summary: 'Read mail preferences by the signed link of a mail',
   tags,
   querystring: z.object({ token }),
   response: mailPreferences,
@@ -393,7 +393,7 @@ export const channelHealth = endpoint({
   method: 'GET',
   url: '/v1/admin/channels',
   access: 'admin',
-  summary: 'State of the notification channels',
+  summary: 'Read the state of the notification channels',
   tags: ['Administration'],
   response: z.object({
     channels: z.array(

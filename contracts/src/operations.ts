@@ -9,7 +9,7 @@ export const healthLive = endpoint({
   method: 'GET',
   url: '/health/live',
   access: 'anyone',
-  summary: 'Whether the process lives',
+  summary: 'Check that the process is alive',
   tags,
   response: z.object({ status: z.literal('live') }),
 });
@@ -19,7 +19,7 @@ export const healthReady = endpoint({
   method: 'GET',
   url: '/health/ready',
   access: 'anyone',
-  summary: 'Whether requests may be sent here',
+  summary: 'Check that requests may be sent here',
   tags,
   response: z.object({ status: z.literal('ready') }),
 });
@@ -30,7 +30,7 @@ export const metrics = endpoint({
   url: '/metrics',
   access: 'anyone',
   answers: 'text/plain',
-  summary: "Figures in Prometheus' text format",
+  summary: "Read the figures in Prometheus' text format",
   tags,
   response: z.string(),
 });
@@ -41,7 +41,7 @@ export const bot = endpoint({
   url: '/bot',
   access: 'anyone',
   answers: 'text/plain',
-  summary: 'What the crawler does, for those whose sites it visits',
+  summary: 'Read what the crawler does on the sites that it visits',
   tags,
   response: z.string(),
 });

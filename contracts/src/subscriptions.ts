@@ -54,7 +54,7 @@ export const accountSubscribes = endpoint({
   url: '/v1/account/subscribes',
   access: 'signed-in',
   scope: 'read',
-  summary: "The caller's subscriptions",
+  summary: "List the caller's subscriptions",
   tags,
   response: subscriptions,
 });
@@ -65,7 +65,7 @@ export const unreadCounts = endpoint({
   url: '/v1/subscribe/unread',
   access: 'signed-in',
   scope: 'read',
-  summary: 'How much is unread of each subscription',
+  summary: 'Count the unread items of each subscription',
   tags,
   response: z.object({
     all: z
@@ -215,7 +215,7 @@ export const keywordPreview = endpoint({
   url: '/v1/subscribe/keyword/preview',
   access: 'signed-in',
   scope: 'subscribe',
-  summary: 'A dry run of keyword filters',
+  summary: 'Preview what keyword filters would have sent',
   tags,
   querystring: z.object({
     type: z.preprocess(value => (typeof value === 'string' ? value.toUpperCase() : value), subscriptionType),
@@ -247,7 +247,7 @@ export const folderList = endpoint({
   url: '/v1/subscribe/folder',
   access: 'signed-in',
   scope: 'subscribe',
-  summary: "The caller's folders",
+  summary: "List the caller's folders",
   tags,
   response: z.array(folder),
 });
@@ -344,7 +344,7 @@ export const opmlExport = endpoint({
   access: 'signed-in',
   scope: 'read',
   answers: 'text/x-opml',
-  summary: 'Take the subscriptions out',
+  summary: 'Export the subscriptions as OPML',
   tags,
   response: z.string(),
 });
@@ -375,7 +375,7 @@ export const opmlImport = endpoint({
   scope: 'subscribe',
   file: 'file',
   document: 'text/x-opml',
-  summary: 'Bring subscriptions in',
+  summary: 'Import subscriptions from OPML',
   tags,
   body: z.object({ text: z.string().optional() }).nullish(),
   response: opmlReport,
@@ -386,7 +386,7 @@ export const opmlImportState = endpoint({
   url: '/v1/subscribe/opml/:id',
   access: 'signed-in',
   scope: 'subscribe',
-  summary: 'How far an import is',
+  summary: 'Read how far an import has come',
   tags,
   params: z.object({ id: z.uuid() }),
   response: opmlReport,
