@@ -44,6 +44,7 @@ export const accessTokenMake = endpoint({
   method: 'POST',
   url: '/v1/account/token',
   access: 'verified',
+  problems: ['TOO_MANY_TOKENS', 'PROJECT_NOT_FOUND', 'DEVELOPER_MODE'],
   summary: 'Create an access token',
   tags,
   body: z.object({
@@ -60,6 +61,7 @@ export const accessTokenRevoke = endpoint({
   method: 'DELETE',
   url: '/v1/account/token/:id',
   access: 'signed-in',
+  problems: ['NOT_FOUND'],
   summary: 'Revoke an access token',
   tags,
   params: z.object({ id: rowIdInput }),

@@ -43,6 +43,7 @@ export const adminUserChange = endpoint({
   method: 'PUT',
   url: '/v1/admin/user/:id',
   access: 'admin',
+  problems: ['NOT_FOUND', 'LAST_ADMIN'],
   summary: "Change an account's roles, or disable it",
   tags,
   params: z.object({ id: rowIdInput }),

@@ -33,6 +33,7 @@ export const blockPerson = endpoint({
   method: 'PUT',
   url: '/v1/account/block',
   access: 'signed-in',
+  problems: ['NOT_FOUND', 'TOO_MANY_BLOCKED'],
   summary: 'Block a person',
   tags,
   body: named,

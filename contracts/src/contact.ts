@@ -29,6 +29,7 @@ export const contactSend = endpoint({
   method: 'POST',
   url: '/v1/board/contact',
   access: 'anyone',
+  problems: ['TOO_MANY_REQUESTS'],
   summary: 'Write to the administrators',
   tags: ['Contact'],
   body: z.object({
@@ -61,6 +62,7 @@ export const contactChange = endpoint({
   method: 'PUT',
   url: '/v1/admin/contact/:id',
   access: 'admin',
+  problems: ['NOT_FOUND'],
   summary: 'Mark a message as done, or as open again',
   tags: ['Administration'],
   params: z.object({ id: rowIdInput }),

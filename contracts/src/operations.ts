@@ -29,6 +29,7 @@ export const metrics = endpoint({
   method: 'GET',
   url: '/metrics',
   access: 'anyone',
+  problems: ['NOT_FOUND', 'LOGIN_REQUIRED'],
   answers: 'text/plain',
   summary: "Read the figures in Prometheus' text format",
   tags,

@@ -2,11 +2,17 @@
 import { z } from 'zod';
 import { account } from './accounts.ts';
 import { byDefault, flag } from './input.ts';
+import type { ProblemCode } from './problems.ts';
 import { endpoint } from './wire.ts';
 
 const tags = ['Account'];
 /** PROVIDER_OFF refuses a provider that is unknown or not set up here. */
 const id = z.string().max(20);
+const ofPersons: ProblemCode[] = [
+  ...(['PROVIDER_OFF', 'PROVIDER_FAILED', 'PROVIDER_WITHOUT_EMAIL', 'PROVIDER_TAKEN'] as const),
+  ...(['LOGIN_REQUIRED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const),
+];
+
 const token = z.string().min(1).max(16_384);
 
 /**
@@ -17,6 +23,7 @@ export const socialBegin = endpoint({
   method: 'GET',
   url: '/v1/social/:id/begin',
   access: 'anyone',
+  problems: ['PROVIDER_OFF', 'PROVIDER_FAILED', 'LOGIN_REQUIRED', 'TOO_MANY_REQUESTS'],
   changes: true,
   redirects: true,
   summary: 'Begin a sign-in by a provider',
@@ -31,6 +38,7 @@ export const socialFinish = endpoint({
   method: 'POST',
   url: '/v1/social/:id',
   access: 'anyone',
+  problems: ['LINK_INVALID', ...ofPersons],
   summary: 'Finish a sign-in by a provider',
   tags,
   params: z.object({ id }),
@@ -51,6 +59,7 @@ export const oauthLogin = endpoint({
   method: 'POST',
   url: '/v1/oauth/:provider',
   access: 'anyone',
+  problems: ofPersons,
   summary: 'Sign in by the token of a provider that the address names',
   tags,
   params: z.object({ provider: id }),
@@ -63,6 +72,7 @@ export const socialOauth2 = endpoint({
   method: 'POST',
   url: '/v1/social/oauth2',
   access: 'anyone',
+  problems: ofPersons,
   summary: 'Sign in by the token of a provider that the body names',
   tags,
   body: z.object({ provider: id, token }),
@@ -74,6 +84,7 @@ export const firebaseLogin = endpoint({
   method: 'POST',
   url: '/v1/oauth/firebase',
   access: 'anyone',
+  problems: ofPersons,
   summary: 'Sign in by a Firebase ID token',
   tags,
   body: z.object({ token }),
@@ -85,6 +96,7 @@ export const providerUnlink = endpoint({
   method: 'DELETE',
   url: '/v1/account/provider/:id',
   access: 'signed-in',
+  problems: ['NOT_FOUND', 'LAST_WAY_IN'],
   summary: 'Remove a provider from the account',
   tags,
   params: z.object({ id }),

@@ -1,7 +1,7 @@
 /** An endpoint is declared once and read by the server, the web client, the tests and OpenAPI. */
 import { z } from 'zod';
 import { byDefault, wholeNumber } from './input.ts';
-import { problem } from './problems.ts';
+import { type ProblemCode, problem } from './problems.ts';
 import type { TokenScope } from './token-rules.ts';
 
 /** It is a moment on the wire: ISO 8601 in UTC, such as `2026-03-05T06:07:00.000Z`. */
@@ -30,6 +30,7 @@ interface Declared {
   url: string;
   access: Access;
   scope?: TokenScope;
+  problems?: readonly ProblemCode[];
   changes?: boolean;
   file?: string;
   document?: string;
@@ -50,6 +51,8 @@ export interface RouteAccess {
   access: Access;
   /** An access token that has this scope may make the call; without it, none may. */
   scope?: TokenScope;
+  /** It refuses with these codes besides those that follow from the rest of its declaration. */
+  problems?: readonly ProblemCode[];
   changes?: boolean;
   /** The body may also be a form in parts, with a file in the field of this name; where no body is declared, it is nothing else. */
   file?: string;
@@ -95,8 +98,9 @@ export const endpoint = <
   method: M;
   url: string;
   access: Access;
-  /** `RouteAccess` says what this is. */
+  /** `RouteAccess` says what these two are. */
   scope?: TokenScope;
+  problems?: readonly ProblemCode[];
   /** It marks a GET that changes something: it is guarded like the unsafe methods. */
   changes?: boolean;
   /** `RouteAccess` says what these five are. */
@@ -113,7 +117,7 @@ export const endpoint = <
   body?: B;
   response: R;
 }) => {
-  const { method, url, access, scope, changes, file, document, answers, refusals, redirects }: Declared = e;
+  const { method, url, access, scope, problems, changes, file, document, answers, refusals, redirects }: Declared = e;
   const { accepted, summary, tags, params, querystring, body, response }: Declared = e;
   return {
     method,
@@ -121,6 +125,7 @@ export const endpoint = <
     config: {
       access,
       ...(scope && { scope }),
+      ...(problems && { problems }),
       ...(changes && { changes }),
       ...(file && { file }),
       ...(document && { document }),

@@ -1,26 +1,7 @@
 /** OpenAPI is held against the contracts: what it says of each call's bodies, values and keys. */
-import * as accessTokens from '@newsbell/contracts/access-tokens';
-import * as accounts from '@newsbell/contracts/accounts';
-import * as admin from '@newsbell/contracts/admin';
-import * as boardPeople from '@newsbell/contracts/board-people';
-import * as boardRequests from '@newsbell/contracts/board-requests';
-import * as boards from '@newsbell/contracts/boards';
-import * as contact from '@newsbell/contracts/contact';
-import * as generators from '@newsbell/contracts/generators';
-import * as hooks from '@newsbell/contracts/hooks';
-import * as images from '@newsbell/contracts/images';
-import * as items from '@newsbell/contracts/items';
-import * as moderation from '@newsbell/contracts/moderation';
-import * as notifications from '@newsbell/contracts/notifications';
-import * as ntfy from '@newsbell/contracts/ntfy';
-import * as pings from '@newsbell/contracts/pings';
-import * as projects from '@newsbell/contracts/projects';
-import * as providers from '@newsbell/contracts/providers';
-import * as publishing from '@newsbell/contracts/publishing';
-import * as readState from '@newsbell/contracts/read-state';
-import * as subscriptions from '@newsbell/contracts/subscriptions';
-import * as websub from '@newsbell/contracts/websub';
-import type { RouteAccess } from '@newsbell/contracts/wire';
+import { calls, type DeclaredCall } from '@newsbell/contracts/calls';
+import { problem } from '@newsbell/contracts/problems';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '#db/open.ts';
@@ -34,25 +15,36 @@ interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
 }
-interface Call {
-  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  security: Record<string, unknown>[];
-  responses: Record<string, { content?: object }>;
-  description?: string;
+interface Media {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, { $ref: string }>;
 }
-interface Declared {
-  method: string;
-  url: string;
-  config: RouteAccess;
-  schema: { params?: z.ZodType; querystring?: z.ZodType; body?: z.ZodType; response: { 200: z.ZodType } };
+interface Answer {
+  headers?: Record<string, object>;
+  content?: Record<string, Media>;
+}
+interface Call {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: { in: string; name: string; required?: boolean; schema: Schema; example?: unknown }[];
+  requestBody?: { content: Record<string, Media> };
+  security: Record<string, unknown>[];
+  responses: Record<string, Answer>;
+  description?: string;
 }
 
 let database: Database;
 let app: App;
 let openapi: {
   info: { description: string };
-  components: { securitySchemes: Record<string, object> };
+  tags: { name: string; description: string }[];
+  components: {
+    securitySchemes: Record<string, object>;
+    responses: Record<string, Answer>;
+    examples: Record<string, { value: unknown }>;
+  };
   paths: Record<string, Record<string, Call>>;
 };
 
@@ -66,36 +58,21 @@ afterAll(async () => {
   await database?.close();
 });
 
-const modules = [
-  accessTokens,
-  accounts,
-  admin,
-  boardPeople,
-  boardRequests,
-  boards,
-  contact,
-  generators,
-  hooks,
-  images,
-  items,
-  moderation,
-  notifications,
-  ntfy,
-  pings,
-  projects,
-  providers,
-  publishing,
-  readState,
-  subscriptions,
-  websub,
-];
-const declared = modules
-  .flatMap(each => Object.values(each) as unknown[])
-  .filter((each): each is Declared => typeof each === 'object' && each !== null && 'config' in each && 'url' in each)
-  .map(each => ({ ...each, name: `${each.method} ${each.url}` }));
+const declared = Object.entries(calls).map(([id, each]) => ({ ...each, id, name: `${each.method} ${each.url}` }));
 
-const callOf = ({ method, url }: Declared): Call =>
+const callOf = ({ method, url }: Pick<DeclaredCall, 'method' | 'url'>): Call =>
   openapi.paths[url.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
+
+const named = <T>(all: Record<string, T>, { $ref }: { $ref: string }): T => all[$ref.split('/').at(-1)!]!;
+
+/** Answers the responses with the shared ones in their places. */
+const answersOf = (call: Call): Record<string, Answer> =>
+  Object.fromEntries(
+    Object.entries(call.responses).map(([status, answer]) => [
+      status,
+      '$ref' in answer ? named(openapi.components.responses, answer as never) : answer,
+    ]),
+  );
 
 /** Answers the names of an object's values, of all its shapes. */
 const namesOf = (schema: Schema | undefined): string[] => {
@@ -103,15 +80,15 @@ const namesOf = (schema: Schema | undefined): string[] => {
   const inside = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(namesOf);
   return [...new Set([...Object.keys(schema.properties ?? {}), ...inside])].sort();
 };
-const named = (schema: z.ZodType | undefined): string[] =>
+const valuesOf = (schema: z.ZodType | undefined): string[] =>
   schema ? namesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : [];
 
 it.each(declared)('$name is described with all that its contract takes', each => {
   const call = callOf(each);
   const parameters = (place: string) =>
     (call.parameters ?? []).filter(({ in: at }) => at === place).map(({ name }) => name);
-  expect(parameters('query').sort()).toEqual(named(each.schema.querystring));
-  expect(parameters('path').sort()).toEqual(named(each.schema.params));
+  expect(parameters('query').sort()).toEqual(valuesOf(each.schema.querystring));
+  expect(parameters('path').sort()).toEqual(valuesOf(each.schema.params));
   const { body } = each.schema;
   const { file, document } = each.config;
   const types = Object.keys(call.requestBody?.content ?? {});
@@ -121,31 +98,42 @@ it.each(declared)('$name is described with all that its contract takes', each =>
     ...(file ? ['multipart/form-data'] : []),
     ...(document ? [document] : []),
   ]);
-  for (const type of body ? forms : []) expect(namesOf(call.requestBody!.content[type]!.schema)).toEqual(named(body));
+  for (const type of body ? forms : [])
+    expect(namesOf(call.requestBody!.content[type]!.schema)).toEqual(valuesOf(body));
   if (file)
-    expect(namesOf(call.requestBody!.content['multipart/form-data']!.schema)).toEqual([...named(body), file].sort());
-  expect(JSON.stringify(call)).not.toContain('x-file');
+    expect(namesOf(call.requestBody!.content['multipart/form-data']!.schema)).toEqual([...valuesOf(body), file].sort());
+  expect(JSON.stringify(call)).not.toContain('x-declared');
 });
 
 it.each(declared)('$name is described with the media types that it answers', each => {
-  const { 200: done, 202: accepted, 302: _redirect, 304: _same, 421: otherName, ...refused } = callOf(each).responses;
+  const {
+    200: done,
+    202: accepted,
+    301: _moved,
+    302: _redirect,
+    304: _same,
+    421: otherName,
+    ...refused
+  } = answersOf(callOf(each));
   const { answers = 'application/json', refusals = 'application/json' } = each.config;
   const success = done ?? accepted;
   const hasBody = !(each.schema.response[200] instanceof z.ZodNull);
   expect(Object.keys(success?.content ?? {})).toEqual(hasBody ? [answers] : []);
   expect(Object.keys(otherName?.content ?? {})).toEqual(['application/json']);
   for (const { content } of Object.values(refused)) expect(Object.keys(content ?? {})).toEqual([refusals]);
-  expect(JSON.stringify(callOf(each))).not.toMatch(/x-answers|x-refusals|x-redirects/);
 });
 
 it.each(declared)('$name says whether a sign-in is needed, and what of it', each => {
   const { security, description } = callOf(each);
-  const { access, changes } = each.config;
+  if (each.id === 'metrics') return expect(security).toEqual([{ operator: [] }]);
+  const { access, changes, scope } = each.config;
   expect(security.some(way => Object.keys(way).length === 0)).toBe(access === 'anyone');
   const ways = security.flatMap(way => Object.keys(way));
   expect(ways.includes('requestedWith')).toBe(each.method !== 'GET' || changes === true);
   for (const way of ways) expect(openapi.components.securitySchemes).toHaveProperty(way);
-  expect(description !== undefined).toBe(!['anyone', 'signed-in'].includes(access));
+  expect(description !== undefined).toBe(!['anyone', 'signed-in'].includes(access) || scope !== undefined);
+  expect(ways.includes('token')).toBe(scope !== undefined);
+  expect(description ?? '').toContain(scope ? `scope \`${scope}\`` : '');
 });
 
 it('a value that may be left out is not described as required', () => {
@@ -176,4 +164,72 @@ it('says where a call redirects, and that it answers nothing else', () => {
     expect(Object.keys(responses)).not.toContain('200');
     expect(responses[302]).toMatchObject({ headers: { Location: { schema: { format: 'uri' } } } });
   }
+});
+
+it('is valid by the schema of OpenAPI 3.1 itself', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(openapi as never);
+  expect(errors).toBeUndefined();
+  expect([valid, validator.version]).toEqual([true, '3.1']);
+});
+
+it('gives each call the name that it has in the contracts, which no other has', () => {
+  const described = Object.values(openapi.paths).flatMap(path => Object.values(path));
+  const names = described.map(({ operationId }) => operationId).sort();
+  expect(names).toEqual(declared.map(({ id }) => id).sort());
+  expect(new Set(names).size).toBe(names.length);
+  for (const each of declared) expect(callOf(each).operationId).toBe(each.id);
+});
+
+it('has each call in a group that it describes, in the same order', () => {
+  const groups = openapi.tags.map(({ name }) => name);
+  const used = new Set(declared.flatMap(each => callOf(each).tags));
+  expect([...used].sort()).toEqual(groups.toSorted());
+  for (const { description } of openapi.tags) expect(description).toMatch(/\.$/);
+});
+
+it('begins each summary with what the call does, and says it once', () => {
+  const summaries = declared.map(each => callOf(each).summary);
+  for (const summary of summaries)
+    expect(summary).toMatch(/^(?!(A|An|The|One|My|All|Whether|What|Why|Where|Who|How)\b)[A-Z][a-z-]+ .*[^.]$/);
+  expect(summaries.length).toBe(new Set(summaries).size);
+});
+
+it.each(declared)('$name has examples that its own contract takes', each => {
+  const call = callOf(each);
+  const { params, querystring, body, response } = each.schema;
+  const values = (place: string) =>
+    Object.fromEntries(
+      (call.parameters ?? [])
+        .filter(({ in: at, required }) => at === place && required)
+        .map(({ name, example }) => [name, example]),
+    );
+  const wrong = [
+    [params, values('path')],
+    [querystring, values('query')],
+  ].map(([schema, value]) => (schema as z.ZodType | undefined)?.safeParse(value).error);
+  for (const type of body ? ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] : []) {
+    const media = call.requestBody!.content[type];
+    if (media) wrong.push(body!.safeParse(media.example).error);
+  }
+  for (const { example } of Object.values(call.requestBody?.content ?? {})) expect(example).toBeDefined();
+  const { content } = call.responses[200] ?? {};
+  for (const [type, { example }] of Object.entries(content ?? {})) {
+    expect(example).toBeDefined();
+    if (type === 'application/json') wrong.push(response[200].safeParse(example).error);
+  }
+  expect(wrong.filter(error => error !== undefined)).toEqual([]);
+});
+
+it.each(declared)('$name is described with its refusals, each with an example', each => {
+  const { 429: tooMany, ...answers } = answersOf(callOf(each));
+  const told = (answer: Answer | undefined) =>
+    Object.values(answer?.content?.['application/json']?.examples ?? {}).map(
+      ref => problem.parse(named(openapi.components.examples, ref).value).code,
+    );
+  const codes = [...Object.values(answers).flatMap(told), ...told(tooMany)];
+  const { problems = [], refusals } = each.config;
+  if (refusals === undefined) expect(codes).toEqual(expect.arrayContaining([...problems, 'INTERNAL', 'UNAVAILABLE']));
+  expect(tooMany !== undefined).toBe(problems.includes('TOO_MANY_REQUESTS'));
+  if (tooMany) expect(tooMany.headers).toHaveProperty('Retry-After');
 });

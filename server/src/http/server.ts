@@ -12,10 +12,10 @@ import {
   endConnections,
   usualLimits,
 } from './connections.ts';
-import { checkMediaTypes } from './declared-types.ts';
+import { checkAnswered } from './declared-answers.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseOtherHosts } from './hosts.ts';
-import { describeCalls } from './openapi.ts';
+import { describeCalls } from './openapi/describe.ts';
 import { refuseOwnCrawler } from './own-crawler.ts';
 import { answerError, answerProblem } from './problems.ts';
 import { endStatementsWithRequests, endWhenLate } from './request-end.ts';
@@ -62,7 +62,7 @@ export const createServer = async (
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify);
   answerErrors(app, log);
   endStatementsWithRequests(app);
-  if (checkAnswers) checkMediaTypes(app);
+  if (checkAnswers) checkAnswered(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers.api);
     done();

@@ -1,10 +1,13 @@
-/** For tests: holds the media type of every answer against what its contract declares. */
+/** For tests: holds every answer against what its contract declares of its media type and of its refusals. */
+import { problem } from '@newsbell/contracts/problems';
 import type { RouteAccess } from '@newsbell/contracts/wire';
+import { type DeclaredRoute, problemsOf } from './call-problems.ts';
+import { problemStatus } from './problems.ts';
 import type { App } from './routing.ts';
 
 /** Files of the web app and other routes that OpenAPI does not describe declare nothing. */
-export const checkMediaTypes = (app: App): void => {
-  app.addHook('onSend', async ({ routeOptions: { url, schema, config } }, reply, body) => {
+export const checkAnswered = (app: App): void => {
+  app.addHook('onSend', async ({ method, routeOptions: { url, schema, config } }, reply, body) => {
     const type = mediaType(reply.getHeader('content-type'));
     // A request by another name than ours is refused before its call is looked at, to browsers as text.
     if (reply.statusCode === 421) return body;
@@ -13,6 +16,13 @@ export const checkMediaTypes = (app: App): void => {
     const { answers = json, refusals = json } = config as Partial<RouteAccess>;
     const declared = reply.statusCode < 400 ? answers : refusals;
     if (type !== declared) throw new Error(`${url} answers ${reply.statusCode} as ${type}, and declares ${declared}.`);
+    if (reply.statusCode < 400) return body;
+    const codes = problemsOf({ method, config, schema } as DeclaredRoute);
+    const isDeclared =
+      type === json
+        ? codes.includes(problem.parse(JSON.parse(String(body))).code)
+        : codes.some(code => problemStatus[code] === reply.statusCode);
+    if (!isDeclared) throw new Error(`${method} ${url} does not declare that it refuses so: ${body}`);
     return body;
   });
 };

@@ -1,0 +1,19 @@
+/** The groups of calls, in the order in which the document has them. */
+export const tags = [
+  { name: 'Feeds and search', description: 'Items of public projects, the projects themselves, and searches in both.' },
+  { name: 'Reading', description: 'What the caller has read, starred and still has to read.' },
+  { name: 'Subscriptions', description: 'What the caller follows, with keyword filters, folders and OPML.' },
+  {
+    name: 'Publishing',
+    description: 'News of one’s own: publish, edit, schedule, delete, and count who was notified.',
+  },
+  { name: 'RSS generation', description: 'Feeds that are made from web pages without a feed.' },
+  { name: 'Notifications', description: 'Digests and alerts, where they are sent, and what became of them.' },
+  { name: 'Boards', description: 'Posts, comments and requests for sources.' },
+  { name: 'Contact', description: 'Messages to the administrators.' },
+  { name: 'Images', description: 'Pictures that people upload for their texts.' },
+  { name: 'Account', description: 'Signing up and in, the caller’s settings, sessions and access tokens.' },
+  { name: 'Moderation', description: 'Reports, and what managers decide.' },
+  { name: 'Administration', description: 'Accounts, channels and messages, for administrators.' },
+  { name: 'Operation', description: 'Health and figures, for those who run this instance.' },
+];
