@@ -1,12 +1,13 @@
 /**
  * Tells the server which files an address will need, so that its page names them and they load beside the app's code
  * and not after it. The build writes them to `.vite/hints.json`: `pages` by the patterns of `contracts/src/pages.ts`,
- * `languages` by language, and the `words` of its first picture by language.
+ * `languages` by language, the `words` of its first picture by language, and the scripts of the `reference` of the API.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { languages } from '@newsbell/contracts/languages';
 import type { Plugin, Rolldown } from 'vite';
+import { referenceFolder } from './api-reference.ts';
 import { wordsOf } from './first-picture.ts';
 
 type Chunks = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
@@ -20,7 +21,7 @@ export const serverHints = (): Plugin => ({
       const pages = pagesOf(bundle);
       // A visitor who comes to the first page from outside is shown discover.
       pages['/'] = [...new Set([...(pages['/'] ?? []), ...(pages['/discover'] ?? [])])];
-      const hints = { pages, languages: languagesOf(bundle), words: wordsByLanguage() };
+      const hints = { pages, languages: languagesOf(bundle), words: wordsByLanguage(), reference: referenceOf(bundle) };
       this.emitFile({ type: 'asset', fileName: '.vite/hints.json', source: JSON.stringify(hints) });
     },
   },
@@ -43,6 +44,14 @@ const pagesOf = (bundle: Chunks): Record<string, string[]> => {
 
 const languagesOf = (bundle: Chunks): Record<string, string[]> =>
   Object.fromEntries(languages.map(language => [language, filesOf(bundle, chunkOf(bundle, `${language}.json?first`))]));
+
+/** The script that starts the viewer of the API goes before its bundle, for which it makes some settings. */
+const referenceOf = (bundle: Chunks): string[] =>
+  Object.keys(bundle)
+    .filter(file => file.startsWith(referenceFolder))
+    .toSorted()
+    .reverse()
+    .map(file => `/${file}`);
 
 const wordsByLanguage = () => Object.fromEntries(languages.map(language => [language, wordsOf(language)]));
 

@@ -10,6 +10,7 @@ import type { Plugin } from 'vite';
 export const laterSections: readonly string[] = [
   'account',
   'admin',
+  'api',
   'boardSettings',
   'boards',
   'contact',
@@ -28,7 +29,6 @@ export const laterSections: readonly string[] = [
   'opml',
   'pageBuilder',
   'pings',
-  'planned',
   'profile',
   'report',
   'reports',

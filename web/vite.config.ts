@@ -1,6 +1,7 @@
 import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiReference } from './api-reference.ts';
 import { codeSplitting } from './chunks.ts';
 import { compressedFiles } from './compressed.ts';
 import { css, styleSheetLast } from './css.ts';
@@ -13,7 +14,16 @@ import { entryFileNames, workerBuild, workerEntry } from './worker-build.ts';
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), textParts(), firstPicture(), styleSheetLast(), workerBuild(), serverHints(), compressedFiles()],
+  plugins: [
+    react(),
+    textParts(),
+    firstPicture(),
+    styleSheetLast(),
+    workerBuild(),
+    apiReference(),
+    serverHints(),
+    compressedFiles(),
+  ],
   define: endpointsDefined,
   css,
   build: {
@@ -37,5 +47,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/v1': api, '/logout': api, '/u/': api, '/demo/': api, '/rss/preview-frame': api } },
+  server: {
+    proxy: { '/v1': api, '/logout': api, '/u/': api, '/demo/': api, '/rss/preview-frame': api, '/api/reference': api },
+  },
 });

@@ -47,7 +47,7 @@ const contentsOf = (publicDir: string): string[] =>
   rootFiles(publicDir).map(file => readFileSync(join(publicDir, file), 'utf8'));
 
 /** The browser's own cache keeps pictures when they are seen. */
-const isKept = (file: string): boolean => /^assets\/.*\.(js|css)$/.test(file);
+const isKept = (file: string): boolean => /^assets\/[^/]+\.(js|css)$/.test(file);
 
 const rootFiles = (publicDir: string): string[] =>
   readdirSync(publicDir, { withFileTypes: true })

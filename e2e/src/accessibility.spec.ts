@@ -70,7 +70,6 @@ const tours: Record<string, Place[]> = {
     ['how to install the app elsewhere', '/app/ios', page => text(page, 'In Safari')],
     ['a board', '/board/learn', page => text(page, 'Start here: follow, filter, be notified')],
     ['a search of a board', '/board/qna?q=qqxyzzy', page => text(page, 'No search results found.')],
-    ['a page to come', '/api', page => text(page, 'This page is not built yet.')],
     ['the 404 page', '/nope', page => text(page, 'Go to home')],
   ],
 };

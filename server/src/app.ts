@@ -73,6 +73,7 @@ import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { subscriptionsByProject } from '#features/subscriptions/subscription-row.ts';
 import { hubRoutes } from '#features/websub/hub/routes.ts';
 import { leaseRoutes } from '#features/websub/lease/routes.ts';
+import { serveReference } from '#http/api-reference.ts';
 import { type FindCaller, guardRoutes } from '#http/guard.ts';
 import { healthRoutes } from '#http/health.ts';
 import { gauge, metricsRoute } from '#http/metrics.ts';
@@ -154,6 +155,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   chatRoute(app, deps);
   pageRoutes(app, deps);
   previewFrame(app, settings.publicUrl);
+  await serveReference(app, { ...settings, webDir: options.webDir });
   options.routes?.(app, deps);
   await servePages(app, deps, options.webDir);
   await app.ready();

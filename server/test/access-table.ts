@@ -20,6 +20,7 @@ GET    /sitemap.xml                        200     200     200     200     200  
 GET    /robots.txt                         200     200     200     200     200     200   200   -
 GET    /manifest.webmanifest               200     200     200     200     200     200   200   -
 GET    /rss/preview-frame                  200     200     200     200     200     200   200   -
+GET    /api/reference                      401     403     403     403     403     200   200   -
 
 GET    /v1/feed/all                        200     200     200     200     200     200   200   read
 GET    /v1/feed                            200     200     200     200     200     200   200   read

@@ -18,6 +18,8 @@ export interface SecurityHeaders {
   feed: Headers;
   /** The document of the preview, which only our own pages may have in a frame. */
   frame: Headers;
+  /** The document of the viewer of the API, which only our own pages may have in a frame. */
+  reference: Headers;
 }
 
 /**
@@ -70,6 +72,14 @@ export const securityHeaders = (publicUrl: string, scripts: readonly string[] = 
       'x-dns-prefetch-control': 'off',
       'cache-control': 'no-cache',
     },
+    reference: {
+      ...always,
+      'content-security-policy': referencePolicy(https),
+      'x-frame-options': 'SAMEORIGIN',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': noPermissions,
+      'cache-control': 'private, no-cache',
+    },
   };
 };
 
@@ -121,6 +131,22 @@ const framePolicy = (https: boolean): string =>
     "form-action 'none'",
     "frame-ancestors 'self'",
     'sandbox allow-same-origin',
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+
+/** The viewer of the API runs our own files and asks nobody but us. Its rules are written at run time, as the app's are. */
+const referencePolicy = (https: boolean): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 

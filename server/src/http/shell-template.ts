@@ -8,6 +8,8 @@ export interface Hints {
   pages: Partial<Record<string, string[]>>;
   languages: Partial<Record<string, string[]>>;
   words?: Partial<Record<string, ShellTexts>>;
+  /** The scripts of the viewer of the API, in their order. */
+  reference?: string[];
 }
 
 /** Texts of the app by their keys. */

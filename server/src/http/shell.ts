@@ -95,7 +95,7 @@ const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
 
 /** Reads the build's preload hints: the files that an address needs (`web/hints.ts`); a build without them is only slower. */
-const readHints = async (webDir: string): Promise<Hints> => {
+export const readHints = async (webDir: string): Promise<Hints> => {
   const text = await readFile(join(webDir, '.vite/hints.json'), 'utf8').catch(() => undefined);
   return text === undefined ? { pages: {}, languages: {}, words: {} } : (JSON.parse(text) as Hints);
 };

@@ -41,6 +41,7 @@ describe('the service worker keeps', () => {
     ['feeds that are opened', '/paper/rss.xml', { mode: 'navigate' }],
     ['the worker itself', '/sw.js', { mode: 'same-origin' }],
     ['a way out', '/logout', { mode: 'navigate' }],
+    ['the documents of frames', '/api/reference', { mode: 'navigate' }],
   ])('nothing of %s', (_what, path, given) => expect(kept(path, given)).toBe('none'));
 });
 

@@ -22,7 +22,8 @@ const ANSWERS = /^\/v1\/(feed(\/(all|project|tag|word))?|timeline|news|search|pr
 /** These are the files of the build; those under `/icons/` and the favicon have no hash in their names. */
 const FILES = /^\/(assets\/|icons\/|favicon\.svg$)/;
 /** These navigations lead to what is no page of the app: feeds, texts, calls. */
-const DOCUMENTS = /^\/(v1\/(?!login$)|metrics$|health\/|bot$|logout$|rss\/preview-frame$)|\.[a-z0-9]{1,11}$/i;
+const DOCUMENTS =
+  /^\/(v1\/(?!login$)|metrics$|health\/|bot$|logout$|rss\/preview-frame$|api\/reference$)|\.[a-z0-9]{1,11}$/i;
 
 export const cacheClassOf = ({ method, mode, url }: Asked, origin: string): CacheClass => {
   const { origin: asked, pathname, searchParams } = new URL(url);

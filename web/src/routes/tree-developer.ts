@@ -1,4 +1,4 @@
-/** Lists the addresses of the developer mode, the dashboard, and an invitation to what somebody publishes. */
+/** Lists the addresses of those who write programs, the dashboard, and an invitation to what somebody publishes. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { wasSignedIn } from '#features/accounts/login.ts';
 import { generatorsQuery } from '#features/generators/queries.ts';
@@ -40,4 +40,10 @@ export const invite = createRoute({
   getParentRoute,
   path: '/invite/$secret',
   component: lazyRouteComponent(() => withAllTexts(import('./invite-route.tsx')), 'InviteRoute'),
+});
+
+export const api = createRoute({
+  getParentRoute,
+  path: '/api',
+  component: lazyRouteComponent(() => withAllTexts(import('./api-route.tsx')), 'ApiRoute'),
 });

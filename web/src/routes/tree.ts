@@ -20,7 +20,6 @@ import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/querie
 import { withAllTexts } from '#i18n/index.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
 import { homeSearchIn, ownSource } from './home/home-search.ts';
-import type { PlannedPath } from './planned.ts';
 import { resultTabIn } from './search/result-tab.ts';
 import { isSearchable } from './search/searchable.ts';
 import { timelineSearchIn, timelineSource } from './timeline/timeline-source.ts';
@@ -43,7 +42,7 @@ import {
 } from './tree-accounts.ts';
 import { adminBoards, adminChannels, adminContact, adminModeration, adminReports, adminUsers } from './tree-admin.ts';
 import { board, post, postEdit, write } from './tree-boards.ts';
-import { dashboard, developerProject, hook, invite } from './tree-developer.ts';
+import { api, dashboard, developerProject, hook, invite } from './tree-developer.ts';
 import { addressSearch, type Context, getParentRoute, root } from './tree-root.ts';
 
 /**
@@ -309,19 +308,6 @@ const generatorEdit = createRoute({
   component: lazyRouteComponent(() => withAllTexts(import('./generator-edit-route.tsx')), 'GeneratorEditRoute'),
 });
 
-/**
- * The pages of `planned.ts` stand in one line each, so that links to them are checked. They leave this list when they
- * are built.
- */
-const plannedPage = <const P extends PlannedPath>(path: P) =>
-  createRoute({
-    getParentRoute,
-    path,
-    // The state of a link is kept as it is; its page will read it.
-    validateSearch: (search: Record<string, unknown>) => search as { url?: string },
-    component: lazyRouteComponent(() => withAllTexts(import('./planned-route.tsx')), 'PlannedRoute'),
-  });
-
 export const routeTree = root.addChildren([
   home,
   discover,
@@ -371,6 +357,7 @@ export const routeTree = root.addChildren([
   developerProject,
   hook,
   invite,
+  api,
   generators,
   pageBuild,
   ruleBuild,
@@ -379,5 +366,4 @@ export const routeTree = root.addChildren([
   write,
   post,
   postEdit,
-  plannedPage('/api'),
 ]);
