@@ -64,7 +64,7 @@ const nameOf = new Map(Object.entries(calls).map(([name, { method, url }]) => [`
 const description =
   'Every body is taken as JSON and as a form. In a form an empty value clears what can be null, an empty list is its name without a value, and ' +
   'what has no other form is JSON. A refusal is a Problem whatever its status; `message` is in the language of Accept-Language, and `fields` says ' +
-  'what is wrong with single values. A call that answers 429 may be made again after the seconds of Retry-After.\n\n' +
+  'what is wrong with single values. A call that answers 429 may be made again after the seconds of Retry-After, where that is given.\n\n' +
   'A sign-in sets a cookie. A program that sends it with a call that changes something adds the header X-Requested-With with any value: no page of ' +
   'another site can send that, and browsers say by themselves where a request comes from.\n\n' +
   'An access token stands for the person who made it, for the calls of its scopes: `Authorization: Bearer nb_…`, or Basic with the token as ' +
