@@ -561,7 +561,7 @@ interface ImageUseTable {
 interface InvitationTable {
   id: GeneratedAlways<number>;
   project_id: number;
-  /** the last part of the link, as it is: its owner copies it again (docs/decisions/0059) */
+  /** the last part of the link, as it is and not as a hash: its owner copies it again */
   secret: string;
   /** null: for any number */
   people: number | null;
