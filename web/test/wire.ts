@@ -196,6 +196,7 @@ export const nothingYet = {
   },
   projectTop10: [],
   reportList: { content: [], total: 0, totalPages: 0 },
+  scheduledNewsList: [],
   search: listPage([]),
   searchSubscriptions: listPage([]),
   sessionList: [],

@@ -18,15 +18,10 @@ import {
 
 const own = newsSource('backups', { title: 'Backups', kind: 'PUBLISHED', canPublish: true });
 
-const projectSilence = {
-  ...{ silence: null, lastAt: null, checkMinutes: null },
-  proposed: { everyMinutes: 1440, graceMinutes: 120 },
-};
-
 beforeAll(() => startTexts('en'));
 
 const open = (address: string, answers: Answers = {}): Asked[] => {
-  const asked = fakeWire({ ...nothingYet, projectsOwned: [own], scheduledNewsList: [], projectSilence, ...answers });
+  const asked = fakeWire({ ...nothingYet, projectsOwned: [own], ...answers });
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: [address] }))} />);
   return asked;

@@ -45,7 +45,10 @@ it('makes a link, and shows it', async () => {
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Invite people' }));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For' }), 'any number of people');
+  await userEvent.selectOptions(
+    within(screen.getByRole('dialog')).getByRole('combobox', { name: 'For' }),
+    'any number of people',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Make link' }));
   expect(await screen.findByText(invitation.url)).toBeVisible();
   expect(asked).toEqual([{ people: null, days: 7 }]);
