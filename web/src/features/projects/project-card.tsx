@@ -4,7 +4,6 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { WarningAmberIcon as Warning } from '#ui/icons.tsx';
-import { exactTime, relativeTime } from '#ui/relative-time.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SourceIcon } from '#ui/source-icon.tsx';
 import { textLanguage } from '#ui/text-language.ts';
@@ -12,6 +11,7 @@ import { useNow } from '#ui/use-now.ts';
 import cardStyles from './card-styles.module.css';
 import { Card } from './card-styles.ts';
 import { freshness, isTroubled } from './freshness.ts';
+import { LastNews } from './last-news.tsx';
 import { ProjectTags } from './project-tags.tsx';
 
 interface Props {
@@ -42,29 +42,18 @@ export const ProjectCard = memo(({ project, action }: Props) => {
       <div className={cardStyles.facts}>
         <p className="numbers">
           {t('project.followers', { count: project.subscribersCount })}
-          <LastNews moment={project.lastNewsAt} />
+          {project.lastNewsAt && (
+            <>
+              {' · '}
+              <LastNews moment={project.lastNewsAt} />
+            </>
+          )}
         </p>
         <CardFreshness project={project} />
       </div>
     </Card>
   );
 });
-
-const LastNews = ({ moment }: { moment: string | null }) => {
-  const { t } = useTranslation();
-  const now = useNow();
-  const language = currentLanguage();
-  if (!moment) return null;
-  const ago = relativeTime(moment, now, language, t('time.justNow'));
-  return (
-    <>
-      {' · '}
-      <time dateTime={moment} title={exactTime(moment, language)}>
-        {t('project.lastNews', { ago: language === 'en' ? ago.toLowerCase() : ago })}
-      </time>
-    </>
-  );
-};
 
 /** A source in trouble shows only that; its own page says why. */
 const CardFreshness = ({ project }: { project: Project }) => {
