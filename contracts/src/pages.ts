@@ -46,6 +46,7 @@ export const pages = [
   '/notifications/preferences',
   '/starred',
   '/project/add',
+  '/developer',
   '/developer/:project',
   '/developer/:project/hook/:id',
   '/rss/build',

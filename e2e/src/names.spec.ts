@@ -30,6 +30,7 @@ const forMembers: Place[] = [
   ['/profile', 'main form'],
   ['/sessions', 'main h1'],
   ['/dashboard', 'main svg[role=img]'],
+  ['/developer', 'main li'],
   ['/developer/lab-backups', 'main h1'],
   ['/subscribes/opml', 'main h1'],
   ['/project/add', 'main form'],

@@ -18,6 +18,10 @@ test('a person switches to the developer mode, makes a project and a token, publ
   const name = await signUpVerified(page);
   await page.goto('/profile');
   await page.getByRole('switch', { name: 'Publish news of your own' }).click();
+  await page.getByRole('link', { name: 'See your projects' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
+  await expect(page.getByText(/^curl .+\/v1\/project\/…\/news$/)).toBeVisible();
+  await nothingIsWrong(page, hasTouch);
   await page.getByRole('link', { name: 'New project' }).click();
   await page.getByLabel('Title').fill(`Backups ${name}`);
   await page.getByLabel('Address').fill(`backups-${name}`.replaceAll('_', '-'));
@@ -59,7 +63,17 @@ test('a person switches to the developer mode, makes a project and a token, publ
   };
   expect((await publish(failed)).status).toBe(200);
 
-  await page.goto(new URL(address).pathname.replace('/v1/project', '').replace('/news', ''));
+  const path = new URL(address).pathname.replace('/v1/project', '').replace('/news', '');
+  await page.goto('/developer');
+  const project = page.getByRole('region', { name: 'Your projects' }).getByRole('listitem');
+  await expect(project).toContainText('2 pieces of news in 14 days');
+  await nothingIsWrong(page, hasTouch);
+  await project.getByRole('link', { name: `Backups ${name}` }).click();
+  await expect(page).toHaveURL(`/developer${path}`);
+  await page.getByRole('main').getByRole('link', { name: 'Developer' }).click();
+  await expect(project).toBeVisible();
+
+  await page.goto(path);
   const rows = page.getByRole('main').getByRole('article');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Important');

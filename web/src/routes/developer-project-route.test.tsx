@@ -36,6 +36,15 @@ it('shows the owner of a project the line that publishes to it', async () => {
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Backups' })).toHaveAttribute('href', '/backups');
 });
 
+it('leads back to all projects', async () => {
+  open('/developer/backups');
+  await screen.findByRole('heading', { level: 1, name: 'Connect programs' });
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Developer' })).toHaveAttribute(
+    'href',
+    '/developer',
+  );
+});
+
 it("says so where the project is another person's", async () => {
   open('/developer/others');
   expect(await screen.findByRole('heading', { level: 1, name: 'This project is not yours' })).toBeVisible();

@@ -36,10 +36,13 @@ const OwnProject = ({ timeZone }: { timeZone: string }) => {
     <div className={styles.column}>
       <PageHeader>
         <h1>{t('developer.open')}</h1>
+        <Link to="/developer">{t('developer.title')}</Link>
+      </PageHeader>
+      <p className={styles.source}>
         <Link to="/$urlKey" params={{ urlKey }}>
           <bdi>{project.title}</bdi>
         </Link>
-      </PageHeader>
+      </p>
       <PublishSection urlKey={urlKey} />
       <ScheduleSection urlKey={urlKey} />
       <RecentSection urlKey={urlKey} />

@@ -13,6 +13,8 @@ it('the help shows the line that publishes, and leads to the switch of the devel
   const title = await screen.findByRole('heading', { name: 'Build your own notifications' });
   const point = within(title.closest('li')!);
   expect(point.getByText(/^curl /)).toHaveTextContent(`${location.origin}/v1/project/lab-backups/news`);
+  // The page of those who publish leads here.
+  expect(title.closest('li')).toHaveAttribute('id', 'developer');
   expect(point.getByText(/access token/)).toBeInTheDocument();
   expect(point.getByRole('link').getAttribute('href')).toBe('/profile#developer');
   expect(point.getByRole('img')).toHaveAccessibleName('A program that sends a notification');

@@ -36,7 +36,7 @@ export const HelpRoute = () => {
               key={point.key}
               title={t(`help.${point.key}.title`)}
               text={t(`help.${point.key}.text`)}
-              {...('hash' in point && { line: publishingLine() })}
+              {...('hash' in point && { anchor: point.hash, line: publishingLine() })}
               link={
                 <Link to={point.to} {...('hash' in point && { hash: point.hash })}>
                   {t(`help.${point.key}.link`)}

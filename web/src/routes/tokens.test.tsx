@@ -38,6 +38,19 @@ it('the developer mode is switched on, and leads to a project of one’s own', a
   expect(bodyTo(asked, 'accountModeChange')).toEqual({ mode: 'DEVELOPER' });
 });
 
+it.each([
+  ['in the developer mode', { mode: 'DEVELOPER' }, [], true],
+  ['with what was made in it', {}, [newsSource('backups')], true],
+  ['with neither', {}, [], false],
+] as const)('the way to one’s own projects is there or not: %s', async (_, account, projectsOwned, isThere) => {
+  open({ projectsOwned: [...projectsOwned] }, account);
+  const developer = await section('Developer mode');
+  if (projectsOwned.length > 0) await developer.findByText('Source backups');
+  const link = developer.queryByRole('link', { name: 'See your projects' });
+  if (isThere) expect(link).toHaveAttribute('href', '/developer');
+  else expect(link).toBeNull();
+});
+
 it('an account whose e-mail is not verified is told what is in the way', async () => {
   open({}, { emailVerified: false });
   const developer = await section('Developer mode');

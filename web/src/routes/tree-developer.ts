@@ -18,6 +18,17 @@ export const dashboard = createRoute({
   component: lazyRouteComponent(() => withAllTexts(import('./dashboard-route.tsx')), 'DashboardRoute'),
 });
 
+export const developer = createRoute({
+  getParentRoute,
+  path: '/developer',
+  loader: ({ context: { queries } }) => {
+    if (!wasSignedIn()) return;
+    void queries.prefetchQuery(ownProjectsQuery());
+    void queries.prefetchQuery(activityQuery());
+  },
+  component: lazyRouteComponent(() => withAllTexts(import('./developer-route.tsx')), 'DeveloperRoute'),
+});
+
 export const developerProject = createRoute({
   getParentRoute,
   path: '/developer/$project',

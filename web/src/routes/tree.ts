@@ -42,7 +42,7 @@ import {
 } from './tree-accounts.ts';
 import { adminBoards, adminChannels, adminContact, adminModeration, adminReports, adminUsers } from './tree-admin.ts';
 import { board, post, postEdit, write } from './tree-boards.ts';
-import { api, dashboard, developerProject, hook, invite } from './tree-developer.ts';
+import { api, dashboard, developer, developerProject, hook, invite } from './tree-developer.ts';
 import { addressSearch, type Context, getParentRoute, root } from './tree-root.ts';
 
 /**
@@ -354,6 +354,7 @@ export const routeTree = root.addChildren([
   adminModeration,
   adminBoards,
   dashboard,
+  developer,
   developerProject,
   hook,
   invite,

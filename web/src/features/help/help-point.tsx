@@ -3,12 +3,15 @@ import styles from './help-point.module.css';
 
 /** Shows one thing to know with its picture beside the words, on a phone below them. */
 export const HelpPoint = ({
+  anchor,
   title,
   text,
   line,
   link,
   picture,
 }: {
+  /** It is the point's name in addresses. */
+  anchor?: string;
   title: string;
   text: string;
   /** A command to copy. */
@@ -16,7 +19,7 @@ export const HelpPoint = ({
   link: ReactNode;
   picture: ReactNode;
 }) => (
-  <li className={styles.point}>
+  <li className={styles.point} id={anchor}>
     <div className={styles.words}>
       <h2>{title}</h2>
       <p>{text}</p>

@@ -27,7 +27,7 @@ export const DeveloperSection = ({ account: { mode, emailVerified } }: { account
       ) : (
         <p className="quiet">{t('profile.developer.unverified')}</p>
       )}
-      <OwnProjects />
+      <OwnProjects isOn={mode === 'DEVELOPER'} />
       {mode === 'DEVELOPER' && (
         <div className="row">
           <div>
@@ -42,11 +42,11 @@ export const DeveloperSection = ({ account: { mode, emailVerified } }: { account
   );
 };
 
-/** They are there outside of the developer mode, too. */
-const OwnProjects = () => {
+/** They are there outside of the developer mode, too, and so is the way to the page of all of them. */
+const OwnProjects = ({ isOn }: { isOn: boolean }) => {
   const { t } = useTranslation();
   const { data = [] } = useQuery(ownProjectsQuery());
-  return data.map(({ urlKey, title, visibility, subscribersCount, lastNewsAt }) => (
+  const rows = data.map(({ urlKey, title, visibility, subscribersCount, lastNewsAt }) => (
     <div key={urlKey} className="row">
       <div>
         <h3>
@@ -65,4 +65,19 @@ const OwnProjects = () => {
       </ButtonLink>
     </div>
   ));
+  return (
+    <>
+      {rows}
+      {(isOn || data.length > 0) && (
+        <div className="row">
+          <div>
+            <p className="quiet">{t('developer.overviewText')}</p>
+          </div>
+          <ButtonLink variant="outlined" to="/developer">
+            {t('developer.overview')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
 };
