@@ -68,13 +68,18 @@ const hook = z
   .meta({ id: 'Hook' });
 export type Hook = z.infer<typeof hook>;
 
-const withAddress = hook.extend({ address: z.string().describe('shown this once') });
+const address = z.string().meta({
+  description: 'shown this once',
+  examples: ['https://newsbell.example.org/hook/k3v9x2m7q4w8n5b1c6z0d4f7h2j9r5t8'],
+});
+const withAddress = hook.extend({ address });
 
 /** The newest first. */
 export const hookList = endpoint({
   method: 'GET',
   url: '/v1/project/:urlKey/hook',
   access: 'signed-in',
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN'],
   summary: "List a project's hooks",
   tags,
   params: ofProject,
@@ -104,6 +109,7 @@ export const hookMake = endpoint({
   method: 'POST',
   url: '/v1/project/:urlKey/hook',
   access: 'verified',
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND', 'DEVELOPER_MODE', 'TOO_MANY_HOOKS'],
   summary: 'Make a hook',
   tags,
   params: ofProject,
@@ -116,6 +122,7 @@ export const hookChange = endpoint({
   method: 'PUT',
   url: '/v1/project/:urlKey/hook/:id',
   access: 'signed-in',
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND'],
   summary: 'Change a hook',
   tags,
   params: ofHook,
@@ -128,6 +135,7 @@ export const hookRenew = endpoint({
   method: 'POST',
   url: '/v1/project/:urlKey/hook/:id/address',
   access: 'verified',
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND'],
   summary: 'Give a hook another address',
   tags,
   params: ofHook,
@@ -139,6 +147,7 @@ export const hookDelete = endpoint({
   method: 'DELETE',
   url: '/v1/project/:urlKey/hook/:id',
   access: 'signed-in',
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND'],
   summary: 'Delete a hook',
   tags,
   params: ofHook,
@@ -150,6 +159,7 @@ export const hookCallList = endpoint({
   method: 'GET',
   url: '/v1/project/:urlKey/hook/:id/call',
   access: 'signed-in',
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND'],
   summary: 'List the last calls of a hook',
   tags,
   params: ofHook,
@@ -161,6 +171,7 @@ export const hookCallRepeat = endpoint({
   method: 'POST',
   url: '/v1/project/:urlKey/hook/:id/call/:callId/again',
   access: 'verified',
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   summary: 'Take a stored call again',
   tags,
   params: ofHook.extend({ callId: rowIdInput }),
@@ -183,6 +194,7 @@ export const hookPreview = endpoint({
   method: 'POST',
   url: '/v1/project/:urlKey/hook/:id/preview',
   access: 'signed-in',
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND'],
   summary: 'Try a mapping on the last body',
   tags,
   params: ofHook,
@@ -206,6 +218,7 @@ export const hookReceive = endpoint({
   document: 'application/json',
   answers: 'text/plain',
   refusals: 'text/plain',
+  problems: ['NOT_FOUND', 'FORBIDDEN', 'PROJECT_NOT_FOUND', 'HOOK_SIGNATURE', 'HOOK_BODY', 'TOO_MANY_REQUESTS'],
   summary: 'Publish by a hook',
   tags,
   params: z.object({ key: z.string() }),

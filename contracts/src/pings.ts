@@ -11,16 +11,20 @@ const done = z.object({ message: z.string() });
 export const PING_BODY_BYTES = 10_000;
 
 const text = { answers: 'text/plain', refusals: 'text/plain', tags, response: z.string() };
+const problems = ['NOT_FOUND', 'TOO_MANY_REQUESTS'] as const;
 const access = 'anyone' as const;
 const querystring = z.object({
   rid: optionally(z.string()).describe('the run (a UUID), by which a start and its end belong together'),
 });
 
+const sentBy = (method: 'GET' | 'POST') => (method === 'GET' ? { changes: true } : { document: 'text/plain' });
+const inWords = { GET: ', by opening an address', POST: '' };
+
 /** Answers `OK`; a GET is the same, because what can only open an address pings, too. */
 const toAddress = <M extends 'GET' | 'POST'>(method: M) =>
   endpoint({
-    ...{ method, url: '/ping/:uuid', access, ...(method === 'GET' && { changes: true }), ...text },
-    summary: 'Say that a program has done its work',
+    ...{ method, url: '/ping/:uuid', access, problems, ...sentBy(method), ...text },
+    summary: `Say that a program has done its work${inWords[method]}`,
     params: z.object({ uuid: z.string() }),
     querystring,
   });
@@ -31,8 +35,8 @@ const toAddress = <M extends 'GET' | 'POST'>(method: M) =>
  */
 const toSignal = <M extends 'GET' | 'POST'>(method: M) =>
   endpoint({
-    ...{ method, url: '/ping/:uuid/:signal', access, ...(method === 'GET' && { changes: true }), ...text },
-    summary: 'Say that a program begins its work, or has failed',
+    ...{ method, url: '/ping/:uuid/:signal', access, problems, ...sentBy(method), ...text },
+    summary: `Say that a program begins its work, or has failed${inWords[method]}`,
     params: z.object({ uuid: z.string(), signal: z.string() }),
     querystring,
   });
@@ -43,7 +47,10 @@ export const pingSignalGet = toSignal('GET');
 export const pingSignalPost = toSignal('POST');
 
 export const pingAddress = z.object({
-  url: z.string().describe('whoever has it pings'),
+  url: z.string().meta({
+    description: 'whoever has it pings',
+    examples: ['https://newsbell.example.org/ping/0f8fad5b-d9cb-469f-a165-70867728950e'],
+  }),
   lastDate: moment.nullable().describe('the last success or failure'),
   lastKind: z.enum(['success', 'fail']).nullable(),
   startedDate: moment.nullable().describe('the beginning of the run that is going on'),
@@ -56,6 +63,7 @@ const url = '/v1/project/:urlKey/ping';
 
 export const pingAddressGet = endpoint({
   ...{ method: 'GET', url, access: 'signed-in', ...place },
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN'],
   summary: "Read the ping address of one's own project",
   response: z.object({ address: pingAddress.nullable() }),
 });
@@ -63,6 +71,7 @@ export const pingAddressGet = endpoint({
 /** Idempotent: where there is one, it is answered. DEVELOPER_MODE refuses a new one in the normal mode. */
 export const pingAddressMake = endpoint({
   ...{ method: 'POST', url, access: 'verified', ...place },
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'DEVELOPER_MODE'],
   summary: "Make the ping address of one's own project",
   response: pingAddress,
 });
@@ -70,12 +79,14 @@ export const pingAddressMake = endpoint({
 /** The old address ends at once. */
 export const pingAddressRenew = endpoint({
   ...{ method: 'PUT', url, access: 'verified', ...place },
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND'],
   summary: 'Change the ping address for a new one',
   response: pingAddress,
 });
 
 export const pingAddressRemove = endpoint({
   ...{ method: 'DELETE', url, access: 'signed-in', ...place },
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND'],
   summary: 'Remove the ping address',
   response: done,
 });

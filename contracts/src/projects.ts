@@ -150,13 +150,19 @@ export const projectActivity = endpoint({
   method: 'GET',
   url: '/v1/account/project/activity',
   access: 'signed-in',
-  summary: "The news a day of the caller's projects",
+  summary: "Count the news a day of the caller's projects",
   tags,
   response: z.array(
     z.object({
       urlKey: z.string(),
       title: z.string(),
-      days: z.array(z.number().int().min(0)).length(ACTIVITY_DAYS).describe('the oldest first; the last is today'),
+      days: z
+        .array(z.number().int().min(0))
+        .length(ACTIVITY_DAYS)
+        .meta({
+          description: 'the oldest first; the last is today',
+          examples: [Array.from({ length: ACTIVITY_DAYS }, (_, i) => i % 4)],
+        }),
     }),
   ),
 });

@@ -68,6 +68,7 @@ const ofSubscription = {
   url: '/v1/subscribe/:id/silence',
   access: 'signed-in',
   scope: 'subscribe',
+  problems: ['SUBSCRIPTION_NOT_FOUND'],
   tags,
   params: z.object({ id: rowIdInput }),
   response: silenceView,
@@ -76,7 +77,7 @@ const ofSubscription = {
 export const subscriptionSilence = endpoint({
   ...ofSubscription,
   method: 'GET',
-  summary: 'The silence alarm of a subscription',
+  summary: 'Read the silence alarm of a subscription',
 });
 
 /** Idempotent. The keywords of the subscription filter notices only: the alarm is about whatever comes. */
@@ -98,6 +99,7 @@ const ofProject = {
   url: '/v1/project/:urlKey/silence',
   access: 'signed-in',
   scope: 'publish',
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN'],
   tags,
   params: z.object({ urlKey: z.string().min(1).max(64) }),
   response: silenceView,
@@ -106,7 +108,7 @@ const ofProject = {
 export const projectSilence = endpoint({
   ...ofProject,
   method: 'GET',
-  summary: 'The silence alarm of a published project',
+  summary: 'Read the silence alarm of a published project',
 });
 
 /**

@@ -14,13 +14,17 @@ const address = z
   .min(1)
   .max(webhookLimits.address)
   .describe('https; plain http only to a host that the operator has named in WEBHOOK_HOSTS');
-const secret = z.string().describe('whsec_ and base64 of 32 bytes, shown this once');
+const secret = z.string().meta({
+  description: 'whsec_ and base64 of 32 bytes, shown this once',
+  examples: ['whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='],
+});
 
 /** TOO_MANY_WEBHOOKS refuses the eleventh, INVALID_FIELDS an address that is not called or that the caller has already. */
 export const webhookMake = endpoint({
   method: 'POST',
   url: '/v1/notification/webhook',
   access: 'verified',
+  problems: ['NOT_FOUND', 'TOO_MANY_WEBHOOKS', 'TOO_MANY_REQUESTS'],
   summary: 'Add a webhook as a target',
   tags,
   body: z.object({ name, address, format }),
@@ -32,6 +36,7 @@ export const webhookEdit = endpoint({
   method: 'PUT',
   url: '/v1/notification/webhook/:id',
   access: 'verified',
+  problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   summary: 'Change the name, the address or the format of a webhook',
   tags,
   params: z.object({ id: rowIdInput }),
@@ -44,6 +49,7 @@ export const webhookSecretChange = endpoint({
   method: 'POST',
   url: '/v1/notification/webhook/:id/secret',
   access: 'verified',
+  problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   summary: 'Change the secret of a webhook',
   tags,
   params: z.object({ id: rowIdInput }),

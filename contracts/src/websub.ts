@@ -25,6 +25,7 @@ export const hubRequest = endpoint({
   accepted: true,
   answers: 'text/plain',
   refusals: 'text/plain',
+  problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   summary: 'Subscribe a program to a feed, or unsubscribe it (WebSub)',
   tags: ['Feeds and search'],
   body: hubForm,

@@ -1,5 +1,6 @@
 /** OpenAPI is held against the contracts: what it says of each call's bodies, values and keys. */
 import { calls, type DeclaredCall } from '@newsbell/contracts/calls';
+import { ntfyError } from '@newsbell/contracts/ntfy';
 import { problem } from '@newsbell/contracts/problems';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -213,7 +214,7 @@ it.each(declared)('$name has examples that its own contract takes', each => {
     if (media) wrong.push(body!.safeParse(media.example).error);
   }
   for (const { example } of Object.values(call.requestBody?.content ?? {})) expect(example).toBeDefined();
-  const { content } = call.responses[200] ?? {};
+  const { content } = call.responses[200] ?? call.responses[202] ?? {};
   for (const [type, { example }] of Object.entries(content ?? {})) {
     expect(example).toBeDefined();
     if (type === 'application/json') wrong.push(response[200].safeParse(example).error);
@@ -222,12 +223,14 @@ it.each(declared)('$name has examples that its own contract takes', each => {
 });
 
 it.each(declared)('$name is described with its refusals, each with an example', each => {
-  const { 429: tooMany, ...answers } = answersOf(callOf(each));
-  const told = (answer: Answer | undefined) =>
-    Object.values(answer?.content?.['application/json']?.examples ?? {}).map(
-      ref => problem.parse(named(openapi.components.examples, ref).value).code,
+  const { 421: otherName, 429: tooMany, ...answers } = answersOf(callOf(each));
+  const told = (answer: Answer | undefined, codeIn = (value: unknown) => problem.parse(value).code) =>
+    Object.values(answer?.content?.['application/json']?.examples ?? {}).map(ref =>
+      codeIn(named(openapi.components.examples, ref).value),
     );
-  const codes = [...Object.values(answers).flatMap(told), ...told(tooMany)];
+  const isNtfy = (each.schema.response as { 400?: unknown })[400] === ntfyError;
+  const inShape = isNtfy ? (value: unknown) => ntfyError.strict().parse(value).problem : undefined;
+  const codes = [...Object.values(answers), tooMany].flatMap(answer => told(answer, inShape)).concat(told(otherName));
   const { problems = [], refusals } = each.config;
   if (refusals === undefined) expect(codes).toEqual(expect.arrayContaining([...problems, 'INTERNAL', 'UNAVAILABLE']));
   expect(tooMany !== undefined).toBe(problems.includes('TOO_MANY_REQUESTS'));

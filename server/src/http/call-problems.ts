@@ -1,11 +1,12 @@
 /** The codes with which a call may refuse: those that follow from its declaration, and those that it declares besides. */
+import { ntfyError } from '@newsbell/contracts/ntfy';
 import type { ProblemCode } from '@newsbell/contracts/problems';
 import type { Access, RouteAccess } from '@newsbell/contracts/wire';
 
 export interface DeclaredRoute {
   method: string | readonly string[];
   config: Partial<RouteAccess> & { fromAnywhere?: boolean };
-  schema: { params?: unknown; querystring?: unknown; body?: unknown };
+  schema: { params?: unknown; querystring?: unknown; body?: unknown; response?: unknown };
 }
 
 export const problemsOf = ({ method, config, schema }: DeclaredRoute): ProblemCode[] => {
@@ -25,6 +26,10 @@ export const problemsOf = ({ method, config, schema }: DeclaredRoute): ProblemCo
     ]),
   ];
 };
+
+/** The programs of ntfy read refusals in its shape, and no `problem`. */
+export const refusesAsNtfy = ({ schema: { response } }: Pick<DeclaredRoute, 'schema'>): boolean =>
+  (response as { 400?: unknown } | undefined)?.[400] === ntfyError;
 
 /** A request that carries an access token is judged by it, also where nobody needs one. */
 const ofAnyCall = [

@@ -1,7 +1,8 @@
 /** For tests: holds every answer against what its contract declares of its media type and of its refusals. */
-import { problem } from '@newsbell/contracts/problems';
+import { ntfyError } from '@newsbell/contracts/ntfy';
+import { type ProblemCode, problem } from '@newsbell/contracts/problems';
 import type { RouteAccess } from '@newsbell/contracts/wire';
-import { type DeclaredRoute, problemsOf } from './call-problems.ts';
+import { type DeclaredRoute, problemsOf, refusesAsNtfy } from './call-problems.ts';
 import { problemStatus } from './problems.ts';
 import type { App } from './routing.ts';
 
@@ -17,15 +18,19 @@ export const checkAnswered = (app: App): void => {
     const declared = reply.statusCode < 400 ? answers : refusals;
     if (type !== declared) throw new Error(`${url} answers ${reply.statusCode} as ${type}, and declares ${declared}.`);
     if (reply.statusCode < 400) return body;
-    const codes = problemsOf({ method, config, schema } as DeclaredRoute);
+    const route = { method, config, schema } as DeclaredRoute;
+    const codes = problemsOf(route);
     const isDeclared =
       type === json
-        ? codes.includes(problem.parse(JSON.parse(String(body))).code)
+        ? codes.includes(codeOf(route, JSON.parse(String(body))))
         : codes.some(code => problemStatus[code] === reply.statusCode);
     if (!isDeclared) throw new Error(`${method} ${url} does not declare that it refuses so: ${body}`);
     return body;
   });
 };
+
+const codeOf = (route: DeclaredRoute, refusal: unknown): ProblemCode =>
+  refusesAsNtfy(route) ? ntfyError.parse(refusal).problem : problem.parse(refusal).code;
 
 const mediaType = (header: unknown): string | undefined => header?.toString().split(';')[0];
 

@@ -1,9 +1,10 @@
 /** Describes what a call answers: its success with an example, and its refusals by status, with an example of each code. */
+import { ntfyNumber } from '@newsbell/contracts/ntfy';
 import { type ProblemCode, problemCodes } from '@newsbell/contracts/problems';
 import { texts } from '#i18n/texts.ts';
-import { type DeclaredRoute, problemsOf } from '../call-problems.ts';
+import { type DeclaredRoute, problemsOf, refusesAsNtfy } from '../call-problems.ts';
 import { problemStatus } from '../problems.ts';
-import { type Answer, type Call, type Components, json } from './call.ts';
+import { type Answer, type Call, type Components, type Content, json } from './call.ts';
 import { valueOfType, valuesOfCall } from './example-values.ts';
 import { exampleMaker } from './examples.ts';
 
@@ -14,6 +15,15 @@ export const refusalExamples = Object.fromEntries(
     code,
     { value: { message: problems[code], code, ...(code === 'INVALID_FIELDS' && { fields: { id: fields.missing } }) } },
   ]),
+);
+
+export const ntfyRefusalExamples = Object.fromEntries(
+  problemCodes.map(code => {
+    const http = problemStatus[code];
+    const link = 'https://newsbell.example.org/help';
+    const value = { code: ntfyNumber(code, http), http, error: problems[code], link, problem: code };
+    return [`ntfy.${code}`, { value }];
+  }),
 );
 
 export const describeAnswers = (call: Call, declared: DeclaredRoute, components: Components): void => {
@@ -57,10 +67,12 @@ const refusalsOf = (declared: DeclaredRoute, components: Components): Call['resp
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       // Another name than ours is refused before the call is looked at.
-      const isText = refusals !== json && status !== 421;
+      const isOurs = status === 421;
+      const isText = refusals !== json && !isOurs;
+      const isNtfy = refusesAsNtfy(declared) && !isOurs;
       const [code] = codes;
-      const answer = refusalOf(codes, isText ? refusals : json);
-      if (isText || codes.length > 1) return [status, answer];
+      const answer = refusalOf(codes, isText ? inText(codes, refusals) : isNtfy ? asNtfy(codes) : asProblem(codes));
+      if (isText || isNtfy || codes.length > 1) return [status, answer];
       components.responses ??= {};
       components.responses[code!] = answer;
       return [status, { $ref: `#/components/responses/${code}` }];
@@ -68,23 +80,33 @@ const refusalsOf = (declared: DeclaredRoute, components: Components): Call['resp
   );
 };
 
-/** A refusal in text is for programs that read no JSON. */
-const refusalOf = (codes: readonly ProblemCode[], type: string): Answer => {
+const refusalOf = (codes: readonly ProblemCode[], content: Content): Answer => {
   const headers = headersOf(codes);
   return {
     description: codes.map(code => `\`${code}\`: ${problems[code]}`).join('\n\n'),
     ...(headers && { headers }),
-    content: {
-      [type]:
-        type === json
-          ? {
-              schema: { $ref: '#/components/schemas/Problem' },
-              examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }])),
-            }
-          : { schema: { type: 'string' }, example: `${problems[codes[0]!]}\n` },
-    },
+    content,
   };
 };
+
+const asProblem = (codes: readonly ProblemCode[]): Content => ({
+  [json]: {
+    schema: { $ref: '#/components/schemas/Problem' },
+    examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }])),
+  },
+});
+
+const asNtfy = (codes: readonly ProblemCode[]): Content => ({
+  [json]: {
+    schema: { $ref: '#/components/schemas/NtfyError' },
+    examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/ntfy.${code}` }])),
+  },
+});
+
+/** A refusal in text is for programs that read no JSON. */
+const inText = ([code]: readonly ProblemCode[], type: string): Content => ({
+  [type]: { schema: { type: 'string' }, example: `${problems[code!]}\n` },
+});
 
 const headersOf = (codes: readonly ProblemCode[]): Answer['headers'] => {
   if (codes.includes('TOO_MANY_REQUESTS') || codes.includes('UNAVAILABLE'))

@@ -17,7 +17,8 @@ export const describeRequest = (
   if (!call.requestBody) return;
   const { content } = call.requestBody;
   const schema = content[json]?.schema;
-  const example = schema && (valuesOfCall[call.operationId ?? '']?.body ?? make(schema));
+  const own = valuesOfCall[call.operationId ?? '']?.body;
+  const example = schema && (own ?? make(schema));
   for (const media of Object.values(content)) media.example = example;
   if (file) {
     const properties = {
@@ -30,5 +31,8 @@ export const describeRequest = (
     };
   }
   if (document)
-    content[document] = { schema: document === json ? {} : { type: 'string' }, example: valueOfType[document] };
+    content[document] = {
+      schema: document === json ? {} : { type: 'string' },
+      example: (schema ? undefined : own) ?? valueOfType[document],
+    };
 };

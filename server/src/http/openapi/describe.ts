@@ -8,7 +8,7 @@ import { version } from '#version.ts';
 import type { DeclaredRoute } from '../call-problems.ts';
 import type { App } from '../routing.ts';
 import { sessionCookieName } from '../session-cookie.ts';
-import { describeAnswers, refusalExamples } from './answers.ts';
+import { describeAnswers, ntfyRefusalExamples, refusalExamples } from './answers.ts';
 import { describeRequest } from './bodies.ts';
 import { type Call, type Described, declaredMark } from './call.ts';
 import { keepNamed } from './named-schemas.ts';
@@ -45,7 +45,7 @@ export const describeCalls = async (
     },
     transformObject: document => {
       const described = jsonSchemaTransformObject(document as never) as unknown as Described;
-      described.components.examples = refusalExamples;
+      described.components.examples = { ...refusalExamples, ...ntfyRefusalExamples };
       for (const call of Object.values(described.paths).flatMap(path => Object.values<Call>(path))) {
         const declared = call[declaredMark];
         if (!declared) continue;

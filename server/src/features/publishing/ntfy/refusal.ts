@@ -1,5 +1,5 @@
 /** Answers a refusal in ntfy's shape, by whose numbers its programs tell one from another. */
-import type { NtfyError } from '@newsbell/contracts/ntfy';
+import { type NtfyError, ntfyNumber } from '@newsbell/contracts/ntfy';
 import type { ProblemCode } from '@newsbell/contracts/problems';
 import { type answerProblem, languageOf, problemStatus } from '#http/problems.ts';
 import { texts } from '#i18n/texts.ts';
@@ -25,12 +25,9 @@ export const answerInShape =
   };
 
 const numberOf = (code: ProblemCode, http: number, field = ''): number =>
-  (code === 'INVALID_FIELDS' ? ofField[ntfyName(field)] : ofProblem[code]) ?? http * 100 + 1;
+  (code === 'INVALID_FIELDS' ? ofField[ntfyName(field)] : undefined) ?? ntfyNumber(code, http);
 
 /** As ntfy numbers them. */
 const ofField: Record<string, number> = {
   ...{ delay: 40004, priority: 40007, topic: 40009, message: 40011, attach: 40013, icon: 40021, sequence_id: 40049 },
-};
-const ofProblem: Partial<Record<ProblemCode, number>> = {
-  ...{ NOT_JSON: 40017, BAD_REQUEST: 40024, TOO_LARGE: 41303, TOO_MANY_SCHEDULED: 40006 },
 };
