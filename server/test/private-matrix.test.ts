@@ -18,7 +18,7 @@ import { accessTable, changingGets } from './access-table.ts';
 import { testApp, unlimited } from './app.ts';
 import { freshDatabase } from './database.ts';
 import { deliverAll, type FakeChannel, fakeChannel } from './deliveries.ts';
-import { invite, seedPrivate } from './member-requests.ts';
+import { invite, seedPrivate, setMode } from './member-requests.ts';
 import { beginMatching, composeAll, matchAll } from './notifying.ts';
 import { makePerson, type Person } from './people.ts';
 import { newsOf } from './published-news.ts';
@@ -34,6 +34,9 @@ let project: { id: number; urlKey: string };
 let people: { alice: Person; bob: Person; charlie: Person };
 let secret: string;
 let item: number;
+/** Numbers of what hangs on the project: a hook of Alice, and Bob's subscription. */
+let hookId: number;
+let followedId: number;
 
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'newsbell-matrix-'));
@@ -61,6 +64,8 @@ beforeAll(async () => {
     await send(person, 'POST', '/v1/subscribe/word', { word: 'quagga', notifyMinute: 30 });
     await haveDevices(person);
   }
+  await haveHook(alice);
+  await haveAlarms();
 });
 afterAll(async () => {
   await app?.close();
@@ -68,7 +73,36 @@ afterAll(async () => {
   await rm(webDir, { recursive: true });
 });
 
-const send = async (person: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+/** Its last call was refused, and its body is kept. */
+const haveHook = async (alice: Person): Promise<void> => {
+  await setMode(database.db, alice, 'DEVELOPER');
+  const headers = { cookie: alice.cookie, 'sec-fetch-site': 'same-origin' };
+  const payload = { name: 'Zebrafish', kind: 'json' };
+  const made = await app.inject({ method: 'POST', url: '/v1/project/secret-zoo/hook', headers, payload });
+  hookId = made.json().id;
+  const key = made.json().address.split('/').at(-1);
+  const refused = await app.inject({ method: 'POST', url: `/hook/${key}`, payload: 'Zebrafish' });
+  const pinged = await send(alice, 'POST', '/v1/project/secret-zoo/ping');
+  expect([made.statusCode, refused.statusCode, pinged]).toEqual([200, 400, 200]);
+};
+
+/** They have told already, so that they are in the list of such. */
+const haveAlarms = async (): Promise<void> => {
+  const { db } = database;
+  const { alice, bob } = people;
+  ({ id: followedId } = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('account_id', '=', bob.id)
+    .where('project_id', '=', project.id)
+    .executeTakeFirstOrThrow());
+  const alarm = { everyMinutes: 1440, graceMinutes: 60 };
+  expect(await send(alice, 'PUT', '/v1/project/secret-zoo/silence', alarm)).toBe(200);
+  expect(await send(bob, 'PUT', `/v1/subscribe/${followedId}/silence`, alarm)).toBe(200);
+  await sql`update silence set state = 'silent', due_at = now()`.execute(db);
+};
+
+const send = async (person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
   const headers = { cookie: person.cookie, 'sec-fetch-site': 'same-origin' };
   return (await app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode;
 };
@@ -138,13 +172,21 @@ const params: Record<string, () => string> = {
   secret: () => 'none',
 };
 
+/** In these addresses `:id` is no number of an item. */
+const idsOf: Record<string, () => number> = {
+  '/v1/project/:urlKey/hook/:id/call': () => hookId,
+  '/v1/subscribe/:id/silence': () => followedId,
+};
+
 const gets = accessTable.filter(({ method, url }) => method === 'GET' && !changingGets.includes(url));
 
 /** Answers the calls whose answer names the project or its item. */
 const findsBy = async (person: Person | undefined): Promise<string[]> => {
   const found: string[] = [];
   for (const { url } of gets) {
-    const path = url.replaceAll(/:(\w+)/g, (_, name: string) => params[name]?.() ?? 'none');
+    const path = url
+      .replace(':id', id => String(idsOf[url]?.() ?? id))
+      .replaceAll(/:(\w+)/g, (_, name: string) => params[name]?.() ?? 'none');
     let finds = false;
     for (const query of new Set(queries())) {
       const { body, statusCode } = await app.inject({
@@ -173,6 +215,7 @@ const forMembers = [
   '/v1/subscribe/opml',
   '/v1/account/export',
   '/v1/account/subscribes',
+  '/v1/account/silence',
   '/v1/subscribe/keyword/preview',
   '/v1/notification',
   '/v1/notification/why',
@@ -205,6 +248,28 @@ it('a member finds it where members should, and nobody else does', async () => {
   expect(await findsBy(undefined)).toEqual([]);
 });
 
+it('its owner finds its hook and what came by it, and its alarm, which no member does', async () => {
+  const ofOwner = [
+    '/v1/project/:urlKey/hook',
+    '/v1/project/:urlKey/hook/:id/call',
+    '/v1/account/hook',
+    '/v1/account/silence',
+  ];
+  expect(await findsBy(people.alice)).toEqual(expect.arrayContaining(ofOwner));
+  for (const part of ['hook', `hook/${hookId}/call`, 'ping', 'silence', 'members', 'invitations']) {
+    const url = `/v1/project/secret-zoo/${part}`;
+    const ask = (person: Person) => send(person, 'GET', url);
+    expect([url, await ask(people.alice), await ask(people.bob), await ask(people.charlie)]).toEqual([
+      url,
+      200,
+      403,
+      404,
+    ]);
+  }
+  const alarm = `/v1/subscribe/${followedId}/silence`;
+  expect([await send(people.bob, 'GET', alarm), await send(people.charlie, 'GET', alarm)]).toEqual([200, 404]);
+});
+
 it('every channel tells the member, and nobody else', async () => {
   const sent = await deliver();
   expect(toldBy(sent, people.bob)).toEqual(channels);
@@ -233,6 +298,19 @@ it('who is no member can do nothing with it', async () => {
     ['POST', '/v1/project/secret-zoo/news', { title: 'Mine' }],
     ['DELETE', `/v1/project/secret-zoo/members/${people.bob.username}`],
     ['DELETE', '/v1/project/secret-zoo/membership'],
+    ['POST', '/v1/project/secret-zoo/hook', { name: 'Mine', kind: 'json' }],
+    ['PUT', `/v1/project/secret-zoo/hook/${hookId}`, { name: 'Mine' }],
+    ['POST', `/v1/project/secret-zoo/hook/${hookId}/address`],
+    ['POST', `/v1/project/secret-zoo/hook/${hookId}/preview`, {}],
+    ['DELETE', `/v1/project/secret-zoo/hook/${hookId}`],
+    ['POST', '/v1/project/secret-zoo/ping'],
+    ['PUT', '/v1/project/secret-zoo/ping'],
+    ['DELETE', '/v1/project/secret-zoo/ping'],
+    ['PUT', '/v1/project/secret-zoo/silence', { everyMinutes: 60, graceMinutes: 10 }],
+    ['DELETE', '/v1/project/secret-zoo/silence'],
+    ['PUT', `/v1/subscribe/${followedId}/silence`, { everyMinutes: 60, graceMinutes: 10 }],
+    ['DELETE', `/v1/subscribe/${followedId}/silence`],
+    ['POST', '/secret-zoo', { title: 'Mine' }],
   ];
   for (const [method, url, payload] of writes)
     expect([url, await send(people.charlie, method, url, payload)]).toEqual([url, 404]);
@@ -244,7 +322,9 @@ it('who is removed finds it nowhere, and is not told of what waited', async () =
   await composeAll(db);
   await publishes('Axolotl once more');
   const alert = { type: 'REPLY', subject: 'matrix', title: 'Zebrafish', path: '/secret-zoo' } as const;
-  await db.transaction().execute(tx => raiseAlerts(tx, [people.bob.id], alert));
+  const late = { kind: 'LATE', minutes: 70, everyMinutes: 60 } as const;
+  const silent = { ...alert, type: 'SILENCE', subject: 'silence:1:late', silence: late } as const;
+  for (const each of [alert, silent]) await db.transaction().execute(tx => raiseAlerts(tx, [people.bob.id], each));
   expect(await send(people.alice, 'DELETE', `/v1/project/secret-zoo/members/${people.bob.username}`)).toBe(200);
   await composeAll(db);
   const sent = await deliver();
@@ -261,6 +341,8 @@ it('nothing of it is left with who was removed, not even as a number', async () 
     union all select 'waiting_item', count(*)::int from waiting_item where account_id = ${id}
     union all select 'digest_item', count(*)::int from digest_item where account_id = ${id}
     union all select 'digest', coalesce(sum(items), 0)::int from digest where account_id = ${id}
+    union all select 'silence', count(*)::int from silence where account_id = ${id}
+    union all select 'alert', count(*)::int from alert where account_id = ${id}
     union all select 'subscription', count(*)::int from subscription where account_id = ${id} and project_id is not null`.execute(
     database.db,
   );

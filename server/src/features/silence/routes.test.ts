@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testApp(database.db);
 });
 beforeEach(async () => {
-  await sql`truncate silence, silence_watch, crawl`.execute(database.db);
+  await sql`truncate silence, silence_watch, crawl, websub_lease, websub_push`.execute(database.db);
   alice = await makePerson(database.db, 'owner');
   project = await seedProject(database.db, { kind: 'PUBLISHED', ownerId: alice.id, feedUrl: null });
   feed = await seedProject(database.db);

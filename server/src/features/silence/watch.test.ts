@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = database;
-  await sql`truncate silence, silence_watch, crawl, alert`.execute(db);
+  await sql`truncate silence, silence_watch, crawl, websub_lease, websub_push, alert`.execute(db);
   [alice, bob] = [await makePerson(db, 'owner'), await makePerson(db, 'other')];
   source = await seedProject(db, { kind: 'PUBLISHED', ownerId: alice.id, feedUrl: null });
   feed = await seedProject(db);
