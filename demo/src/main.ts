@@ -18,6 +18,7 @@ import { originOnly } from './outside.ts';
 import { makePeople, people } from './people.ts';
 import { choosePorts } from './ports.ts';
 import { curlLine, keepPublishing, makePublishers, publishNights } from './publishing.ts';
+import { connectReceiver, createReceiver, receiverHost } from './receiver.ts';
 
 /**
  * The crawler has no gaps and no floors; it believes moves, farewells and breaks at once, and digests come every two minutes. The rate
@@ -48,7 +49,9 @@ const start = async () => {
   const ports = await choosePorts(process.env);
   // The public address is the very one that is printed below: a flow that begins there, such as a sign-in, must come back there.
   const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${ports.server}`;
+  const receiver = createReceiver();
   const others = createIdentity(publicUrl, () => origin.port);
+  others.set(receiverHost, receiver.listener);
   const origin = await startOrigin({ port: ports.origin, others }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartError(
@@ -73,6 +76,7 @@ const start = async () => {
   const reader = people[0].username;
   await followSources(running.deps, reader, name => origin.sources.find(each => each.name === name)!.url);
   await makeGenerators(running.deps, reader, origin.pageOf);
+  await connectReceiver(running.deps, receiver, { username: reader, port: origin.port });
   const publishers = await makePublishers(running.deps, reader);
   origin.onRedesign(pages => {
     lookAgain(running.deps, pages).then(running.nudge, error => log('demo_look_failed', { error }));
@@ -87,6 +91,7 @@ const start = async () => {
   const signIn = people.map(({ username, password }) => `${username} / ${password}`).join(' or ');
   console.log(`${config.productName} demo: ${address} · sign in as ${signIn}`);
   console.log(`  its mail: ${address}/demo/mail · pages to make feeds of, and to redesign: ${origin.pagesUrl}`);
+  console.log(`  digests that a webhook of ${reader}'s receives: http://${receiverHost}:${origin.port}/`);
   const own = publishers.find(({ backups }) => backups.by === reader);
   if (own) void connectPrograms(running.deps, own, address).catch(onTrouble);
   if (own) console.log(`  news of ${reader}'s own: ${curlLine(own, address)}`);
@@ -106,6 +111,8 @@ const configOf = (publicUrl: string, serverPort: number, originPort: number): Co
     ...identitySettings(originPort),
     // The addresses of the sources hold the origin's port, so each port has its own data.
     DATA_DIR: fileURLToPath(new URL(`../data/${originPort}`, import.meta.url)),
+    // Plain http and an address inside are allowed to this one host, as an operator allows them to a server of theirs.
+    WEBHOOK_HOSTS: `${receiverHost}:${originPort}`,
     ...process.env,
     PUBLIC_URL: publicUrl,
     PORT: String(serverPort),
