@@ -7,7 +7,7 @@ import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));
 
-it('the help shows the line that publishes, and leads to the switch of the developer mode', async () => {
+it('the help shows the line that publishes, and leads to the switch of the developer mode and to webhooks', async () => {
   fakeWire(nothingYet);
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/help'] }))} />);
   const title = await screen.findByRole('heading', { name: 'Build your own notifications' });
@@ -18,5 +18,10 @@ it('the help shows the line that publishes, and leads to the switch of the devel
   expect(point.getByText(/access token/)).toBeInTheDocument();
   expect(point.getByRole('link').getAttribute('href')).toBe('/profile#developer');
   expect(point.getByRole('img')).toHaveAccessibleName('A program that sends a notification');
+  const webhook = within(screen.getByRole('heading', { name: /to a server or a chat/ }).closest('li')!);
+  expect(webhook.getByText(/signed as Standard Webhooks 1.0 says/)).toBeInTheDocument();
+  expect(webhook.getByRole('link').getAttribute('href')).toBe('/setting/notifications#destinations');
+  expect(webhook.queryByText(/^curl /)).toBeNull();
+  expect(webhook.getByRole('img')).toHaveAccessibleName('Notifications that go to a server and a chat');
   expect(screen.queryByText(/still to come/)).not.toBeInTheDocument();
 });

@@ -13,13 +13,14 @@ const points = [
   { key: 'alerts', to: '/notifications', screen: 'notifications' },
   { key: 'latest', to: '/discover', screen: 'source' },
   { key: 'email', to: '/profile', screen: 'mail' },
-  { key: 'developer', to: '/profile', hash: 'developer' },
+  { key: 'developer', to: '/profile', hash: 'developer', sketch: 'publishing' },
+  { key: 'webhook', to: '/setting/notifications', hash: 'destinations', sketch: 'webhook' },
 ] as const;
 
 const publishingLine = () =>
   `curl -H "Authorization: Bearer nb_…" -d "Backup done" ${location.origin}/v1/project/lab-backups/news`;
 
-/** Shows the help: the use of the product in five points, and where to write for more. */
+/** Shows the help: the use of the product in six points, and where to write for more. */
 export const HelpRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('help.title'));
@@ -36,13 +37,19 @@ export const HelpRoute = () => {
               key={point.key}
               title={t(`help.${point.key}.title`)}
               text={t(`help.${point.key}.text`)}
-              {...('hash' in point && { anchor: point.hash, line: publishingLine() })}
+              {...(point.key === 'developer' && { anchor: point.hash, line: publishingLine() })}
               link={
                 <Link to={point.to} {...('hash' in point && { hash: point.hash })}>
                   {t(`help.${point.key}.link`)}
                 </Link>
               }
-              picture={'screen' in point ? <HelpPicture screen={point.screen} alt={alt} /> : <HelpSketch alt={alt} />}
+              picture={
+                'screen' in point ? (
+                  <HelpPicture screen={point.screen} alt={alt} />
+                ) : (
+                  <HelpSketch of={point.sketch} alt={alt} />
+                )
+              }
             />
           );
         })}

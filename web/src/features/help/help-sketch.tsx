@@ -1,24 +1,60 @@
 import styles from './help-sketch.module.css';
 
-/** Draws the developer mode without words: a program writes, and somebody is notified. */
-export const HelpSketch = ({ alt }: { alt: string }) => (
+/** Draws without words: a program writes and somebody is notified, or a notification goes to a server and a chat. */
+export const HelpSketch = ({ of, alt }: { of: keyof typeof sketches; alt: string }) => (
   <div className={styles.figure}>
     <svg viewBox="0 0 336 210" role="img" aria-label={alt}>
-      <rect className={styles.sheet} x={28} y={46} width={124} height={118} rx={8} />
-      <path className={styles.line} d="m46 66 8 7-8 7M60 81h14" />
-      {words(46, 98, 84)}
-      {words(58, 114, 60)}
-      {words(58, 130, 72)}
-      <path className={styles.arrow} d="M164 105h30m-8-7 8 7-8 7" />
-      <rect className={styles.sheet} x={208} y={66} width={100} height={78} rx={8} />
-      <circle className={styles.fill} cx={230} cy={88} r={12} />
-      {bell(222, 80, 0.8)}
-      {words(250, 80, 44)}
-      {words(250, 94, 30, 6)}
-      {words(222, 114, 72, 6)}
-      {words(222, 126, 52, 6)}
+      {sketches[of]()}
     </svg>
   </div>
+);
+
+const publishing = () => (
+  <>
+    <rect className={styles.sheet} x={28} y={46} width={124} height={118} rx={8} />
+    <path className={styles.line} d="m46 66 8 7-8 7M60 81h14" />
+    {words(46, 98, 84)}
+    {words(58, 114, 60)}
+    {words(58, 130, 72)}
+    <path className={styles.arrow} d="M164 105h30m-8-7 8 7-8 7" />
+    {notification(208, 66)}
+  </>
+);
+
+const webhook = () => (
+  <>
+    {notification(28, 66)}
+    <path className={styles.arrow} d="m140 92 42-26m-10-1 10 1-4 9M140 118l42 26m-4-9 4 9-10 1" />
+    <rect className={styles.sheet} x={198} y={30} width={110} height={64} rx={8} />
+    {[38, 64].map(y => (
+      <g key={y}>
+        <rect className={styles.line} x={208} y={y} width={90} height={20} rx={4} />
+        <circle className={styles.fill} cx={220} cy={y + 10} r={4} />
+        {words(254, y + 7, 34, 6)}
+      </g>
+    ))}
+    <rect className={styles.sheet} x={198} y={116} width={110} height={64} rx={8} />
+    <path
+      className={styles.line}
+      d="M212 128h60a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4h-46l-10 8v-8h-4a4 4 0 0 1-4-4v-16a4 4 0 0 1 4-4z"
+    />
+    {words(218, 137, 46, 6)}
+    {words(240, 165, 56, 6)}
+  </>
+);
+
+const sketches = { publishing, webhook };
+
+const notification = (x: number, y: number) => (
+  <>
+    <rect className={styles.sheet} x={x} y={y} width={100} height={78} rx={8} />
+    <circle className={styles.fill} cx={x + 22} cy={y + 22} r={12} />
+    {bell(x + 14, y + 14, 0.8)}
+    {words(x + 42, y + 14, 44)}
+    {words(x + 42, y + 28, 30, 6)}
+    {words(x + 14, y + 48, 72, 6)}
+    {words(x + 14, y + 60, 52, 6)}
+  </>
 );
 
 const bell = (x: number, y: number, scale = 1) => (

@@ -24,7 +24,7 @@ export const DestinationsSection = ({ account }: { account: Account }) => {
   const destinations = data?.targets.toSorted((a, b) => Number(b.id === hereId) - Number(a.id === hereId));
   return (
     <div ref={around} aria-busy={!destinations} {...kept}>
-      <Section title={t('notificationSettings.destinations.title')}>
+      <Section title={t('notificationSettings.destinations.title')} anchor="destinations">
         {destinations?.map(each => (
           <DestinationRow
             key={each.id}
