@@ -38,6 +38,22 @@ export const terms: Record<string, Term> = {
     web: ['notifications.why.title', 'notificationSettings.title'],
     server: ['push.testTitle'],
   },
+  hook: {
+    words: { en: /\bhooks?\b/i, ko: /수신 웹훅/, ja: /受信 Webhook/, 'zh-CN': /传入 Webhook/ },
+    web: [
+      ...['hooks.title', 'hooks.add', 'hooks.address', 'hooks.delete', 'hooks.deleteNow', 'hooks.noneTitle'],
+      ...['hooks.paste.json', 'dashboard.lookAtHook'],
+    ],
+    server: ['problems.TOO_MANY_HOOKS', 'problems.HOOK_BODY'],
+  },
+  webhook: {
+    words: { en: /\bwebhooks?\b/i, ko: /(?<!수신 )웹훅/, ja: /(?<!受信 )Webhook/, 'zh-CN': /(?<!传入 )Webhook/ },
+    web: [
+      ...['notificationSettings.webhook.add', 'notificationSettings.webhook.editTitle', 'subscribes.channel.webhook'],
+      ...['notificationSettings.destinations.kind.webhook', 'help.webhook.text'],
+    ],
+    server: ['problems.TOO_MANY_WEBHOOKS', 'fields.webhookTaken'],
+  },
 };
 
 /** English says “project” where the specification words it so. */
