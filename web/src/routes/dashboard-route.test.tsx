@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { generatorRow } from '../../test/generator.ts';
+import { pushDestination } from '../../test/push-destination.ts';
 import { fakeWire, nothingYet, person, signedInAs } from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
@@ -29,6 +30,32 @@ it('leads from each trouble to where it is mended', async () => {
   const uuid = generatorRow().uuid;
   expect(troubles.getByRole('link', { name: 'Repair Timetable' })).toHaveAttribute('href', `/rss/${uuid}/edit`);
   expect(troubles.queryByText('All is well.')).toBeNull();
+});
+
+it.each([
+  [
+    { state: 'gone', trouble: 'GONE', answered: 410 },
+    ['It has ended.', 'The server answered 410: nothing more is to be sent there.'],
+  ],
+  [{ state: 'paused', trouble: 'UNREACHABLE' }, ['Paused after repeated trouble.', /could not be reached/]],
+  [{ state: 'active', trouble: 'REFUSED', answered: 500 }, [/did not arrive/, 'The server answered 500.']],
+] as const)('says of a webhook how it ended or fails, and leads to the destinations: %o', async (given, said) => {
+  const target = pushDestination(7, {
+    ...{ channel: 'webhook', os: null, browser: null, name: 'My server', address: 'hook.example' },
+    ...{
+      webhook: { format: 'standard', formerUntil: null, failingSince: null },
+      troubleAt: '2026-03-05T00:00:00.000Z',
+    },
+    ...given,
+  });
+  open({
+    notificationTargets: { targets: [target], publicKey: 'A', fcm: true, mail: true, slotMinutes: 30 },
+  });
+  const troubles = await section('Needs your attention');
+  expect(await troubles.findByRole('heading', { name: 'My server' })).toBeVisible();
+  for (const each of said) expect(troubles.getByText(each)).toBeVisible();
+  const link = troubles.getByRole('link', { name: 'Notification settings' });
+  expect(link).toHaveAttribute('href', '/setting/notifications#destinations');
 });
 
 it('shows the news a day of each project, and says them in words', async () => {

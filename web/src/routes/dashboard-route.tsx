@@ -4,6 +4,7 @@ import { ActivitySection } from '#features/dashboard/activity-section.tsx';
 import { BellSection } from '#features/dashboard/bell-section.tsx';
 import { TroubleSection } from '#features/dashboard/trouble-section.tsx';
 import { useDestinationName } from '#features/notifications/list/destination-name.ts';
+import { stateTexts } from '#features/notifications/list/trouble-text.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './dashboard-route.module.css';
@@ -23,7 +24,7 @@ const Dashboard = () => {
       <PageHeader>
         <h1>{t('dashboard.title')}</h1>
       </PageHeader>
-      <TroubleSection nameOf={nameOf} />
+      <TroubleSection nameOf={nameOf} saidOf={destination => stateTexts(destination, t)} />
       <BellSection />
       <ActivitySection />
     </div>

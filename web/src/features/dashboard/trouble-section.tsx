@@ -19,8 +19,13 @@ import { useNow } from '#ui/use-now.ts';
 import styles from './trouble-section.module.css';
 import { type Trouble, troublesOf } from './troubles.ts';
 
+interface Props {
+  nameOf: (destination: PushDestination) => string;
+  saidOf: (destination: PushDestination) => readonly string[];
+}
+
 /** Lists what of the person's own does not work as it should, the newest first, each with the one action that mends it. */
-export const TroubleSection = ({ nameOf }: { nameOf: (destination: PushDestination) => string }) => {
+export const TroubleSection = ({ nameOf, saidOf }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
   const generators = useQuery(generatorsQuery());
@@ -35,7 +40,7 @@ export const TroubleSection = ({ nameOf }: { nameOf: (destination: PushDestinati
       ? troublesOf(
           {
             ...{ generators: generators.data, tokens: tokens.data, hooks: hooks.data },
-            ...{ destinations: destinations.data.targets, silences: silences.data, nameOf },
+            ...{ destinations: destinations.data.targets, silences: silences.data, nameOf, saidOf },
           },
           now,
         )
@@ -64,7 +69,11 @@ export const TroubleSection = ({ nameOf }: { nameOf: (destination: PushDestinati
             <h3>
               <bdi>{trouble.title}</bdi>
             </h3>
-            <p className={styles.trouble}>{wordsOf(trouble, t)}</p>
+            {(trouble.kind === 'destination' ? trouble.said : [wordsOf(trouble, t)]).map(words => (
+              <p key={words} className={styles.trouble}>
+                {words}
+              </p>
+            ))}
             {!isDated(trouble) && (
               <p className="quiet">
                 <RelativeTime moment={trouble.since} />
@@ -81,7 +90,7 @@ export const TroubleSection = ({ nameOf }: { nameOf: (destination: PushDestinati
 /** Its words have the date themselves. */
 const isDated = (trouble: Trouble): boolean => trouble.kind === 'token';
 
-const wordsOf = (trouble: Trouble, t: TFunction): string => {
+const wordsOf = (trouble: Exclude<Trouble, { kind: 'destination' }>, t: TFunction): string => {
   switch (trouble.kind) {
     case 'generator':
       return t(`generators.health.${trouble.health}`);
@@ -95,8 +104,6 @@ const wordsOf = (trouble: Trouble, t: TFunction): string => {
         : t('hooks.outcome.refused');
     case 'silence':
       return t(`silence.state.${trouble.state}`);
-    case 'destination':
-      return t(`notificationSettings.destinations.${trouble.state}`);
   }
 };
 
@@ -138,7 +145,7 @@ const Mend = ({ trouble }: { trouble: Trouble }) => {
       );
     case 'destination':
       return (
-        <ButtonLink variant="outlined" to="/setting/notifications">
+        <ButtonLink variant="outlined" to="/setting/notifications" hash="destinations">
           {t('dashboard.lookAtDestination')}
         </ButtonLink>
       );

@@ -6,7 +6,15 @@ import { pushDestination } from '../../../test/push-destination.ts';
 import { troublesOf } from './troubles.ts';
 
 const now = Date.parse('2026-03-20T12:00:00.000Z');
-const none = { generators: [], tokens: [], destinations: [], hooks: [], silences: [], nameOf: () => 'Chrome' };
+const none = {
+  generators: [],
+  tokens: [],
+  destinations: [],
+  hooks: [],
+  silences: [],
+  nameOf: () => 'Chrome',
+  saidOf: () => [],
+};
 const keysOf = (own: Partial<Parameters<typeof troublesOf>[0]>) =>
   troublesOf({ ...none, ...own }, now).map(({ key, since }) => [key, since]);
 

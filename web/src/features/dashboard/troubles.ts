@@ -25,7 +25,7 @@ export type Trouble = {
   | { kind: 'token'; expiresAt: string; isEnded: boolean }
   | { kind: 'hook'; why: HookReason | null; urlKey: string; id: number }
   | { kind: 'silence'; state: OwnSilence['state']; path: string }
-  | { kind: 'destination'; state: 'troubled' | 'paused' | 'gone' }
+  | { kind: 'destination'; said: readonly string[] }
 );
 
 interface Own {
@@ -36,11 +36,13 @@ interface Own {
   silences: readonly OwnSilence[];
   /** Names a destination as the settings do. */
   nameOf: (destination: PushDestination) => string;
+  /** Says in sentences what is wrong with a destination, and why, as the settings do. */
+  saidOf: (destination: PushDestination) => readonly string[];
 }
 
 /** The newest trouble comes first. */
 export const troublesOf = (
-  { generators, tokens, destinations, hooks, silences, nameOf }: Own,
+  { generators, tokens, destinations, hooks, silences, nameOf, saidOf }: Own,
   now: number,
 ): Trouble[] =>
   [
@@ -48,7 +50,7 @@ export const troublesOf = (
     ...tokens.flatMap(token => ofToken(token, now)),
     ...hooks.flatMap(ofHook),
     ...silences.map(ofSilence),
-    ...destinations.flatMap(each => ofDestination(each, nameOf(each))),
+    ...destinations.flatMap(each => ofDestination(each, nameOf(each), saidOf)),
   ].sort((a, b) => Date.parse(b.since) - Date.parse(a.since));
 
 const ofGenerator = ({ uuid, title, health, healthSince, isPaused }: GeneratorRow): Trouble[] =>
@@ -75,12 +77,10 @@ const ofSilence = ({ id, title, state, path, dueAt }: OwnSilence): Trouble => ({
 });
 
 /** A message that arrived after a trouble is better news than it. */
-const ofDestination = (
-  { id, state, trouble, troubleAt, lastSentAt, createdDate }: PushDestination,
-  title: string,
-): Trouble[] => {
+const ofDestination = (destination: PushDestination, title: string, saidOf: Own['saidOf']): Trouble[] => {
+  const { id, state, trouble, troubleAt, lastSentAt, createdDate } = destination;
   const isOver = troubleAt !== null && lastSentAt !== null && Date.parse(troubleAt) < Date.parse(lastSentAt);
   if (state === 'active' && (trouble === null || isOver)) return [];
-  const shown = state === 'active' ? 'troubled' : state;
-  return [{ key: `destination:${id}`, kind: 'destination', title, since: troubleAt ?? createdDate, state: shown }];
+  const [since, said] = [troubleAt ?? createdDate, saidOf(destination)];
+  return [{ key: `destination:${id}`, kind: 'destination', title, since, said }];
 };

@@ -1,4 +1,4 @@
-import type { DeliveryTrouble } from '@newsbell/contracts/notifications';
+import type { DeliveryTrouble, PushDestination } from '@newsbell/contracts/notifications';
 import type { TFunction } from 'i18next';
 
 interface Troubled {
@@ -12,4 +12,15 @@ export const troubleText = ({ trouble, answered: status }: Troubled, t: TFunctio
   if (status === undefined) return t(`notifications.trouble.${trouble}`);
   if (status === 410) return t('notifications.answer.gone', { status });
   return t(`notifications.answer.${status >= 300 && status < 400 ? 'redirect' : 'status'}`, { status });
+};
+
+/** Says how a destination that is in trouble is doing, in a sentence, and why, in another one where that is known. */
+export const stateTexts = (destination: PushDestination, t: TFunction): string[] => {
+  const { state, webhook } = destination;
+  const said =
+    state === 'gone' && webhook
+      ? t('notificationSettings.webhook.ended')
+      : t(`notificationSettings.destinations.${state === 'active' ? 'troubled' : state}`);
+  const why = troubleText(destination, t);
+  return why === '' ? [said] : [said, why];
 };

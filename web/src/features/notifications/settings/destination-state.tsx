@@ -1,5 +1,5 @@
 import type { PushDestination } from '@newsbell/contracts/notifications';
-import type { TFunction } from 'i18next';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { ErrorIcon as Warning } from '#ui/icons.tsx';
@@ -7,7 +7,7 @@ import { MarkedText } from '#ui/marked-text.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { timeAndDay } from '../list/times.ts';
-import { troubleText } from '../list/trouble-text.ts';
+import { stateTexts } from '../list/trouble-text.ts';
 import styles from './destination-state.module.css';
 
 /** Shows the kind of a destination, the time of the last message, and its trouble in plain words. */
@@ -36,7 +36,11 @@ export const DestinationState = ({ destination, isOn }: { destination: PushDesti
         <p className={styles.trouble}>
           <Warning aria-hidden size="text" />
           <span>
-            <span>{saidOf(destination, t)}</span> {trouble && <span>{troubleText(destination, t)}</span>}{' '}
+            {stateTexts(destination, t).map(text => (
+              <Fragment key={text}>
+                <span>{text}</span>{' '}
+              </Fragment>
+            ))}
             {webhook?.failingSince && (
               <span>{t('notificationSettings.webhook.failing', { time: timeOf(webhook.failingSince) })}</span>
             )}
@@ -48,11 +52,6 @@ export const DestinationState = ({ destination, isOn }: { destination: PushDesti
       )}
     </>
   );
-};
-
-const saidOf = ({ state, webhook }: PushDestination, t: TFunction): string => {
-  if (state === 'gone' && webhook) return t('notificationSettings.webhook.ended');
-  return t(`notificationSettings.destinations.${state === 'active' ? 'troubled' : state}`);
 };
 
 /** A message that arrived since then is better news than the trouble before. */
