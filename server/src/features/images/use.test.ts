@@ -9,6 +9,7 @@ import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { writeComment, writePost } from '#test/board-requests.ts';
 import { freshDatabase } from '#test/database.ts';
+import { waitsForLock } from '#test/locks.ts';
 import { makePerson, type Person } from '#test/people.ts';
 import { forgetUnusedImages } from './clean-up.ts';
 import { addImage } from './image.ts';
@@ -232,23 +233,12 @@ describe('the cleaning up', () => {
     await db.transaction().execute(async tx => {
       await forgetUnusedImages({ db: tx });
       using = db.transaction().execute(other => useImages(other, { postId }, [id]));
-      await waitsForLock();
+      await waitsForLock(db);
     });
     await using;
     expect([await isThere(id), await uses()]).toEqual([false, []]);
   });
 });
-
-/** Resolves when a statement of another transaction waits for a row. */
-const waitsForLock = async (): Promise<void> => {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      database.db,
-    );
-    if (rows.length > 0) return;
-  }
-};
 
 it('two texts that exchange their pictures do not stop each other', async () => {
   const { db } = database;

@@ -46,8 +46,13 @@ const ownPerson = async (tx: Tx, { accountId }: Alarm): Promise<number[]> => {
   return rows.map(row => row.id);
 };
 
-/** The owner, and all who follow it with notifications on but for those with an alarm of their own on it. Nobody if the owner is disabled. */
+/**
+ * The owner, and all who follow it with notifications on but for those with an alarm of their own on it. Nobody if the owner is disabled.
+ *
+ * Locked: a member who is removed meanwhile waits for this transaction, and then takes the notice along.
+ */
 const followersOf = async (tx: Tx, { accountId }: Alarm, projectId: number): Promise<number[]> => {
+  await sql`select from project_member where project_id = ${projectId} order by account_id for key share`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     select a.id from account owner, project p, account a
     where owner.id = ${accountId} and owner.disabled_at is null and p.id = ${projectId} and a.disabled_at is null

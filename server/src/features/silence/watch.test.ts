@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { raiseAlerts } from '#features/notifications/alerts.ts';
 import { freshDatabase } from '#test/database.ts';
+import { waitsForLock } from '#test/locks.ts';
 import { follows } from '#test/notifying.ts';
 import { makePerson, type Person } from '#test/people.ts';
 import { type Seeded, seedProject } from '#test/seed.ts';
@@ -198,6 +199,22 @@ describe('a project', () => {
     await alarm();
     await pass(70);
     expect([await told(), await told(bob), await told(carol)]).toEqual([['LATE 70'], [], ['LATE 70']]);
+  });
+
+  it('that is private does not tell a member who is removed meanwhile', async () => {
+    const { db } = database;
+    await follows(db, bob, { projectId: source.id });
+    await sql`update project set visibility = 'PRIVATE' where id = ${source.id}`.execute(db);
+    await sql`insert into project_member (project_id, account_id) values (${source.id}, ${bob.id})`.execute(db);
+    await alarm();
+    let passing: Promise<unknown> | undefined;
+    await db.transaction().execute(async tx => {
+      await sql`delete from project_member where account_id = ${bob.id}`.execute(tx);
+      passing = pass(70);
+      await Promise.race([passing, waitsForLock(db)]);
+    });
+    await passing;
+    expect([await told(), await told(bob)]).toEqual([['LATE 70'], []]);
   });
 
   it('is expected by a timetable', async () => {
