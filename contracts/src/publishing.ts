@@ -52,7 +52,9 @@ const text = {
 };
 
 const count = z.number().int().min(0);
-const publisherKey = z.string().trim().min(1).max(limits.id);
+const examples = ['backup-2026-03-05'];
+const publisherKey = z.string().trim().min(1).max(limits.id).meta({ examples });
+const named = z.object({ key: publisherKey.meta({ description: 'the `id` under which it was published', examples }) });
 
 const published = z.object({
   id: rowId.nullable().describe('null: it is scheduled'),
@@ -104,6 +106,22 @@ export const newsEdit = endpoint({
   summary: 'Edit published news',
   tags,
   params: z.object({ urlKey, id: rowIdInput }),
+  body: z.object(text),
+  response: published,
+});
+
+/** The same where the publisher knows its own `id` and not the number. News that wait for their time are edited by `POST` alone. */
+export const newsEditByKey = endpoint({
+  method: 'PUT',
+  url: '/v1/project/:urlKey/news',
+  access: 'verified',
+  scope: 'publish',
+  problems: ['PROJECT_NOT_FOUND', 'FORBIDDEN', 'FEED_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  document: 'text/plain',
+  summary: 'Edit published news by your own id',
+  tags,
+  params: z.object({ urlKey }),
+  querystring: named,
   body: z.object(text),
   response: published,
 });
@@ -212,6 +230,13 @@ const byChannel = z.object({
   muted: count.describe('they have muted or switched off the channel'),
 });
 
+const receipt = z.object({
+  waiting: count.describe('people whose next digest will have it'),
+  told: count.describe('people who have it in a digest'),
+  channels: z.record(z.enum(channels), byChannel),
+});
+export type NewsReceipt = z.infer<typeof receipt>;
+
 /**
  * It counts people who follow the item now, by its project, a tag or a word, and for 30 days. A channel counts a person once, however many
  * devices they have. An opening is never counted.
@@ -225,10 +250,19 @@ export const newsReceipt = endpoint({
   summary: 'Count who was notified of published news',
   tags,
   params: z.object({ urlKey, id: rowIdInput }),
-  response: z.object({
-    waiting: count.describe('people whose next digest will have it'),
-    told: count.describe('people who have it in a digest'),
-    channels: z.record(z.enum(channels), byChannel),
-  }),
+  response: receipt,
 });
-export type NewsReceipt = z.infer<(typeof newsReceipt)['schema']['response'][200]>;
+
+/** The same where the publisher knows its own `id` and not the number. */
+export const newsReceiptByKey = endpoint({
+  method: 'GET',
+  url: '/v1/project/:urlKey/news/receipt',
+  access: 'signed-in',
+  scope: 'publish',
+  problems: ['PROJECT_NOT_FOUND', 'FEED_NOT_FOUND', 'FORBIDDEN'],
+  summary: 'Count who was notified of published news, by your own id',
+  tags,
+  params: z.object({ urlKey }),
+  querystring: named,
+  response: receipt,
+});

@@ -60,9 +60,11 @@ POST   /v1/project/tag                     401     403     403     200     200  
 DELETE /v1/project/tag                     401     403     403     200     200     403   200   -
 POST   /v1/project/:urlKey/news            401     403     403     200     403     403   403   publish
 POST   /v1/project/:urlKey/news/image      401     403     403     200     403     403   403   publish
+PUT    /v1/project/:urlKey/news            401     403     403     200     403     403   403   publish
 PUT    /v1/project/:urlKey/news/:id        401     403     403     200     403     403   403   publish
 GET    /v1/project/:urlKey/news/scheduled  401     403     403     200     403     403   403   publish
 DELETE /v1/project/:urlKey/news/scheduled  401     403     403     200     403     403   403   publish
+GET    /v1/project/:urlKey/news/receipt    401     403     403     200     403     403   403   publish
 GET    /v1/project/:urlKey/news/:id/receipt  401   403     403     200     403     403   403   publish
 GET    /v1/project/:urlKey/hook            401     403     403     200     403     403   403   -
 POST   /v1/project/:urlKey/hook            401     403     403     200     403     403   403   -

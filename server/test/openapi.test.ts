@@ -137,6 +137,11 @@ it.each(declared)('$name says whether a sign-in is needed, and what of it', each
   expect(description ?? '').toContain(scope ? `scope \`${scope}\`` : '');
 });
 
+it('an example that stands in the contract goes before one that is made', () => {
+  const { parameters } = openapi.paths['/v1/project/{urlKey}/news/receipt']!.get!;
+  expect(parameters!.find(({ name }) => name === 'key')?.example).toBe('backup-2026-03-05');
+});
+
 it('a value that may be left out is not described as required', () => {
   const query = (path: string) =>
     Object.fromEntries(openapi.paths[path]!.get!.parameters!.map(({ name, required }) => [name, required === true]));

@@ -82,6 +82,7 @@ it('each line is taken, and does what the page says', async () => {
   expect(at('used')).toEqual(['Disk full', 'Disk full', 'Filesystem Use%', 'Report', 'Report', 'Backup done']);
   expect(at('Backup is running')[0]).toBe('Backup is running');
   expect(at('night-2026-03-05" -d "Backup done"').slice(0, 2)).toEqual(['Backup done', 'Disk full']);
+  expect(at('?key=night-2026-03-05')[0]).toBe('Backup done, and verified');
   expect(at('read back')[0]).toBe('Backup done, and read back');
   expect(at('"topic"').slice(0, 2)).toEqual(['Disk full', 'Disk full']);
   expect(at('$PING/3')[0]).toMatch(/ ended with code 3$/);

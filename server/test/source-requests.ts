@@ -22,7 +22,7 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
     const urlKey = `published-${nextNumber()}`;
     const project = await seedProject(db, { urlKey, kind: 'PUBLISHED', ownerId: owner.id, feedUrl: null });
     const places = { projectId: project.id, ownOrigins: [] };
-    const outcome = await publish(db, places, newsOf('One'), undefined);
+    const outcome = await publish(db, places, newsOf('One'), 'one');
     if (outcome.kind !== 'stored') throw new Error(`it is ${outcome.kind}`);
     const publishedAt = new Date(Date.now() + 3_600_000);
     await publish(db, places, newsOf('Later', { publishedAt }), 'later');
@@ -84,6 +84,10 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
       const { urlKey, itemId } = await published();
       return { url: `/v1/project/${urlKey}/news/${itemId}`, payload: { title: 'Edited' } };
     }
+    case 'PUT /v1/project/:urlKey/news':
+      return { url: `/v1/project/${(await published()).urlKey}/news?key=one`, payload: { title: 'Edited' } };
+    case 'GET /v1/project/:urlKey/news/receipt':
+      return { url: `/v1/project/${(await published()).urlKey}/news/receipt?key=one` };
     case 'GET /v1/project/:urlKey/news/scheduled':
       return { url: `/v1/project/${(await published()).urlKey}/news/scheduled` };
     case 'DELETE /v1/project/:urlKey/news/scheduled':

@@ -39,10 +39,23 @@ export const itemByName = async (
   return undefined;
 };
 
-/** The name by which an item's publisher calls it; undefined: the project has no such item. */
+/** The name by which an item's publisher calls it, also where it is hidden; undefined: the project has no such item. */
 export const nameOfItem = async (tx: Db, projectId: number, itemId: number): Promise<string | undefined> => {
   const { rows } = await sql<{ hash: string }>`
     select encode(a.hash, 'hex') as hash from item_alias a join item i on i.id = a.item_id
-    where i.id = ${itemId} and i.project_id = ${projectId} and a.project_id = ${projectId} limit 1`.execute(tx);
+    where i.id = ${itemId} and a.project_id = ${projectId} limit 1`.execute(tx);
   return rows[0]?.hash;
+};
+
+/** The number of an item that the project shows, by its number or its name. Undefined: it has none such, or it is hidden. */
+export const itemOfProject = async (
+  db: Db,
+  projectId: number,
+  named: { id: number } | { hash: string },
+): Promise<number | undefined> => {
+  const isNamed = 'id' in named ? sql`i.id = ${named.id}` : sql`a.hash = decode(${named.hash}, 'hex')`;
+  const { rows } = await sql<{ id: number }>`
+    select i.id from item_alias a join item i on i.id = a.item_id
+    where a.project_id = ${projectId} and i.project_id = ${projectId} and ${isNamed} limit 1`.execute(db);
+  return rows[0]?.id;
 };

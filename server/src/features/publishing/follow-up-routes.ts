@@ -1,12 +1,14 @@
 /** The calls by which a publisher looks after news: those that wait for their time, and who was notified of the others. */
 import * as contract from '@newsbell/contracts/publishing';
 import type { Deps } from '#deps.ts';
-import { nameOfItem } from '#features/items/published.ts';
+import { itemOfProject } from '#features/items/published.ts';
+import type { Caller } from '#http/guard.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
 import type { SpendPublishing } from './by-caller.ts';
 import { allowed, ownProject } from './own-project.ts';
+import { nameOf } from './publication.ts';
 import { cancel, waitingNews } from './schedule.ts';
 
 interface FollowUp {
@@ -40,13 +42,19 @@ export const followUpRoutes = (app: App, { db }: Pick<Deps, 'db'>, { spend, rece
       return { message: texts(languageOf(request)).done.deleted };
     },
   });
+  const receipt = async (caller: Caller, urlKey: string, named: { id: number } | { hash: string }) => {
+    const project = allowed(await ownProject(db, caller, urlKey));
+    const itemId = await itemOfProject(db, project.id, named);
+    if (itemId === undefined) throw new Refusal('FEED_NOT_FOUND');
+    return receiptOf(itemId);
+  };
   app.route({
     ...contract.newsReceipt,
-    handler: async ({ caller, params }) => {
-      const project = allowed(await ownProject(db, caller, params.urlKey));
-      if ((await nameOfItem(db, project.id, params.id)) === undefined) throw new Refusal('FEED_NOT_FOUND');
-      return receiptOf(params.id);
-    },
+    handler: ({ caller, params }) => receipt(caller, params.urlKey, { id: params.id }),
+  });
+  app.route({
+    ...contract.newsReceiptByKey,
+    handler: ({ caller, params, query }) => receipt(caller, params.urlKey, { hash: nameOf(query.key) }),
   });
 };
 

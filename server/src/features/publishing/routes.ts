@@ -10,7 +10,7 @@ import { texts } from '#i18n/texts.ts';
 import { takeTexts } from './bodies.ts';
 import { keyIn, openPublishing, readPublication, type SpendPublishing, type Taken, taken } from './by-caller.ts';
 import { allowed, deletableProject, type OwnProject, ownProject, projectOfItem } from './own-project.ts';
-import { deleteAllNews, deleteNews, edit } from './publish.ts';
+import { deleteAllNews, deleteNews, edit, publish } from './publish.ts';
 
 interface Limits {
   publishing: SpendPublishing;
@@ -47,6 +47,18 @@ export const publishingRoutes = async (
         const project = await projectOf(request.caller, urlKey);
         const publication = readPublication(request.body, now());
         const outcome = await apart(() => edit(db, { projectId: project.id, ownOrigins }, publication, id));
+        return answerOf(project, taken(outcome, 'FEED_NOT_FOUND'));
+      },
+    });
+    texted.route({
+      ...contract.newsEditByKey,
+      bodyLimit: BODY_BYTES,
+      handler: async request => {
+        const { params, query, body } = request;
+        const project = await projectOf(request.caller, params.urlKey);
+        const publication = readPublication(body, now());
+        const places = { projectId: project.id, ownOrigins };
+        const outcome = await apart(() => publish(db, places, publication, query.key, { isEdit: true }));
         return answerOf(project, taken(outcome, 'FEED_NOT_FOUND'));
       },
     });

@@ -11,7 +11,7 @@ export const describeRequest = (
 ): void => {
   const make = exampleMaker(schemas, 'body');
   for (const parameter of call.parameters ?? [])
-    if (parameter.required) parameter.example = make(parameter.schema, parameter.name);
+    if (parameter.required) parameter.example ??= make(parameter.schema, parameter.name);
   // A call that takes nothing but a file, or a document of another program, has no body in its contract.
   if (file || document) call.requestBody ??= { content: {} };
   if (!call.requestBody) return;

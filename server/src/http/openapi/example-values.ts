@@ -149,6 +149,8 @@ export const valueOfType: Record<string, unknown> = {
 /** The file of a form in parts, as curl names it. */
 export const fileExample = '@picture.png';
 
+const editedNews = { title: 'Backup done', content: '42 GB in **13 minutes**', format: 'markdown' };
+
 /** Examples that no schema could tell, by the call's name. */
 export const valuesOfCall: Record<string, { body?: unknown; answer?: unknown }> = {
   newsPublish: {
@@ -157,7 +159,8 @@ export const valuesOfCall: Record<string, { body?: unknown; answer?: unknown }> 
       ...{ link: 'https://backup.example.org/log/4021', fields: { host: 'db1', level: 'ok' }, tags: ['backup'] },
     },
   },
-  newsEdit: { body: { title: 'Backup done', content: '42 GB in **13 minutes**', format: 'markdown' } },
+  newsEdit: { body: editedNews },
+  newsEditByKey: { body: editedNews },
   markRead: { body: { id: [4021, 4020] } },
   hookChange: { body: { name: 'Builds' } },
   hookPreview: { body: { mapping: { title: 'alerts[0].labels.name', content: 'message', id: 'run.id' } } },
