@@ -47,11 +47,15 @@ const lines: Record<LineKind, (address: string) => string> = {
   github: address =>
     [
       '- if: always()',
+      '  shell: bash',
       '  env:',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: GitHub replaces it, not we
       '    TOKEN: ${{ secrets.NEWSBELL_TOKEN }}',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: GitHub replaces it, not we
       '    NEWS: ${{ github.workflow }} ${{ job.status }}',
-      `  run: curl -fsS -H "Authorization: Bearer $TOKEN" -d "$NEWS" ${address}`,
+      // A block, because a value on the line of its name may have no colon. Under its own type no name of a workflow is a file or a form.
+      '  run: |',
+      '    curl -fsS -H "Authorization: Bearer $TOKEN" -H "Content-Type: text/plain" \\',
+      `      --data-raw "$NEWS" ${address}`,
     ].join('\n'),
 };
