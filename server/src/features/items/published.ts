@@ -14,10 +14,12 @@ export const deleteItem = async (tx: Tx, projectId: number, itemId: number): Pro
   return true;
 };
 
-/** All of a project's items, with their names. */
+/** All of a project's items, with their names. Those that are hidden stay, and keep theirs. */
 export const deleteItemsOf = async (tx: Tx, projectId: number): Promise<void> => {
   await sql`delete from item where project_id = ${projectId}`.execute(tx);
-  await sql`delete from item_alias where project_id = ${projectId}`.execute(tx);
+  await sql`
+    delete from item_alias a where a.project_id = ${projectId} and not exists (
+      select from item i where i.id = a.item_id)`.execute(tx);
 };
 
 /**

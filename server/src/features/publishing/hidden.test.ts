@@ -1,4 +1,5 @@
 /** News that a manager has hidden stay hidden, whatever their publisher sends under the same id. */
+import type { ModerationCase } from '@newsbell/contracts/moderation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -34,8 +35,9 @@ afterAll(async () => {
 const hide = async (id: number) => {
   await call(follower, 'POST', '/v1/report', { type: 'NEWS', id, reason: 'RIGHTS' });
   const { body } = await call(manager, 'GET', '/v1/admin/report');
+  const open = (body.content as ModerationCase[]).find(({ path }) => path.endsWith(`/feed/${id}`))!;
   const verdict = { verdict: 'HIDE', reason: 'A right.' };
-  expect((await call(manager, 'PUT', `/v1/admin/report/${body.content[0].id}`, verdict)).status).toBe(200);
+  expect((await call(manager, 'PUT', `/v1/admin/report/${open.id}`, verdict)).status).toBe(200);
 };
 const undo = async () => {
   const { body } = await call(manager, 'GET', '/v1/admin/moderation');
@@ -95,4 +97,16 @@ it('publishing again, and each kind of edit, is answered as an edit and shows no
   await undo();
   expect((await publisher.listed()).map(({ id, title }) => [id, title])).toEqual([[first.id, 'A secret, mended']]);
   expect(await told()).toBe(1);
+});
+
+it('deleting all news gives no name of hidden ones back', async () => {
+  const { urlKey, bearer } = publisher;
+  const { body: first } = await publisher.publish({ id: 'two', title: 'A secret' });
+  await publisher.publish({ id: 'three', title: 'Three' });
+  await hide(first.id);
+  await send(app, 'DELETE', `/v1/project/news?urlKey=${urlKey}`, { headers: bearer });
+  const again = await publisher.publish({ id: 'two', title: 'A secret, again' });
+  expect(again.body).toEqual({ ...first, created: false, updated: true });
+  expect((await publisher.publish({ id: 'three', title: 'Three' })).body).toMatchObject({ created: true });
+  expect(await seen(first.id)).not.toContain('secret');
 });
