@@ -13,7 +13,8 @@ const copyBySelection = (text: string): boolean => {
   const focused = document.activeElement;
   const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
   field.style.cssText = 'position: fixed; opacity: 0';
-  document.body.append(field);
+  // A dialog leaves all that stands beside it inert, and what is inert takes no focus.
+  (focused?.closest('dialog') ?? document.body).append(field);
   field.focus({ preventScroll: true });
   field.select();
   const isCopied = document.execCommand?.('copy') ?? false;

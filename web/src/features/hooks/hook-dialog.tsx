@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { DialogActions, DialogForm } from '#ui/shell/dialog-form.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import styles from './hooks-section.module.css';
 import { MadeAddress } from './made-address.tsx';
@@ -52,7 +53,7 @@ const HookForm = ({ urlKey, onMade }: FormProps) => {
   });
   const { onBlur: _blur, ...formOnSubmit } = form;
   return (
-    <form className={styles.form} {...formOnSubmit}>
+    <DialogForm {...formOnSubmit}>
       <FormFailure text={failure} />
       <KindChoice kind={kind} onChoose={setKind} />
       <TextField
@@ -65,12 +66,12 @@ const HookForm = ({ urlKey, onMade }: FormProps) => {
         fault={faults.name}
       />
       {kind === 'github' && <SecretField fault={faults.secret} help={t('hooks.secretHelp')} />}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button type="submit" variant="contained" disabled={isSending}>
           {t('hooks.make')}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 };
 

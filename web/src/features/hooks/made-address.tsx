@@ -1,9 +1,7 @@
 import type { HookKind } from '@newsbell/contracts/hook-rules';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
-import styles from './hooks-section.module.css';
+import { ShownOnce } from '#ui/shown-once.tsx';
 
 interface Made {
   address: string;
@@ -14,15 +12,9 @@ interface Made {
 export const MadeAddress = ({ address, kind }: Made) => {
   const { t } = useTranslation();
   return (
-    <div className={styles.form}>
-      <p role="status">{t('hooks.once')}</p>
-      <code className={styles.address}>{address}</code>
+    <ShownOnce text={t('hooks.once')} value={address} copy={t('hooks.copy')} close={t('hooks.close')}>
       <p className="quiet">{t(`hooks.paste.${kind}`)}</p>
-      <div className={styles.actions}>
-        <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('hooks.close')}</Button>
-        <CopyButton autoFocus text={address} label={t('hooks.copy')} />
-      </div>
-    </div>
+    </ShownOnce>
   );
 };
 

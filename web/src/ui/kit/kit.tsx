@@ -20,6 +20,7 @@ import { ChoiceGroup } from '../settings/choice-group.tsx';
 import { type Scheme, schemes, setScheme, useScheme } from '../settings/scheme.ts';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { Snackbar } from '../shell/snackbar.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { showMessage } from '../snackbar.ts';
 import { StateMessage } from '../state-message.tsx';
@@ -203,7 +204,9 @@ const Layers = () => {
       </Samples>
       {open === 'dialog' && (
         <ModalDialog title="Dialog" onClose={close}>
-          <p>Its keys belong to it.</p>
+          <ShownOnce text="It is shown this once." value="nb_2222-3333-4444-5555-6666" copy="Copy" close="Close">
+            <p className="quiet">The dialog's keys belong to it.</p>
+          </ShownOnce>
         </ModalDialog>
       )}
       {open === 'popover' && (

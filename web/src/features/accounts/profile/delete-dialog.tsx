@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { DialogActions, DialogForm } from '#ui/shell/dialog-form.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { endSession, losePerson } from '../person.ts';
-import styles from './delete-dialog.module.css';
 import { deleteAccount } from './queries.ts';
 
 const names = ['password'] as const;
@@ -33,7 +33,7 @@ export const DeleteDialog = ({ hasPassword, onClose }: { hasPassword: boolean; o
   const { onBlur: _blur, ...formOnSubmit } = form;
   return (
     <ModalDialog title={t('profile.leave.title')} onClose={onClose}>
-      <form className={styles.form} {...formOnSubmit}>
+      <DialogForm {...formOnSubmit}>
         <p>{t('confirm.delete')}</p>
         <p>{t('profile.leave.text')}</p>
         <FormFailure text={failure} />
@@ -45,13 +45,13 @@ export const DeleteDialog = ({ hasPassword, onClose }: { hasPassword: boolean; o
             fault={faults.password}
           />
         )}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('profile.crop.cancel')}</Button>
           <Button type="submit" variant="contained" color="secondary" disabled={isSending}>
             {t('profile.leave.submit')}
           </Button>
-        </div>
-      </form>
+        </DialogActions>
+      </DialogForm>
     </ModalDialog>
   );
 };

@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownProjectsQuery } from '#features/projects/queries.ts';
 import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { CheckRow } from '#ui/form/check-row.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { DialogActions, DialogForm } from '#ui/shell/dialog-form.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
+import { ShownOnce } from '#ui/shown-once.tsx';
 import { accessTokensQuery, makeAccessToken } from './queries.ts';
 import styles from './token-dialog.module.css';
 
@@ -26,22 +27,17 @@ export const TokenDialog = ({ account, onClose }: Props) => {
   const [made, setMade] = useState<string>();
   return (
     <ModalDialog title={t('profile.tokens.make')} onClose={onClose}>
-      {made === undefined ? <TokenForm account={account} onMade={setMade} /> : <MadeToken token={made} />}
+      {made === undefined ? (
+        <TokenForm account={account} onMade={setMade} />
+      ) : (
+        <ShownOnce
+          text={t('profile.tokens.once')}
+          value={made}
+          copy={t('profile.tokens.copy')}
+          close={t('profile.tokens.close')}
+        />
+      )}
     </ModalDialog>
-  );
-};
-
-const MadeToken = ({ token }: { token: string }) => {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.form}>
-      <p role="status">{t('profile.tokens.once')}</p>
-      <code className={styles.token}>{token}</code>
-      <div className={styles.actions}>
-        <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('profile.tokens.close')}</Button>
-        <CopyButton autoFocus text={token} label={t('profile.tokens.copy')} />
-      </div>
-    </div>
   );
 };
 
@@ -81,7 +77,7 @@ const TokenForm = ({ account, onMade }: { account: Account; onMade: (token: stri
   });
   const { onBlur: _blur, ...formOnSubmit } = form;
   return (
-    <form className={styles.form} {...formOnSubmit}>
+    <DialogForm {...formOnSubmit}>
       <FormFailure text={failure} />
       <TextField
         name="name"
@@ -113,12 +109,12 @@ const TokenForm = ({ account, onMade }: { account: Account; onMade: (token: stri
         }))}
         onChoose={setDays}
       />
-      <div className={styles.actions}>
+      <DialogActions>
         <Button type="submit" variant="contained" disabled={isSending}>
           {t('profile.tokens.submit')}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 };
 

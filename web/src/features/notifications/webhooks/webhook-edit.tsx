@@ -9,7 +9,7 @@ import { showMessage } from '#ui/snackbar.ts';
 import { destinationsQuery } from '../push/queries.ts';
 import { changeWebhookSecret, editWebhook } from './queries.ts';
 import { ShownSecret } from './shown-secret.tsx';
-import styles from './webhook-form.module.css';
+import styles from './webhook-edit.module.css';
 import { WebhookForm } from './webhook-form.tsx';
 
 /** Opens what can be changed of a webhook: its name, address and format, and its secret. */

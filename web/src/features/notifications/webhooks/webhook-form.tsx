@@ -7,7 +7,7 @@ import { FormFailure } from '#ui/form/form-failure.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import styles from './webhook-form.module.css';
+import { DialogActions, DialogForm } from '#ui/shell/dialog-form.ts';
 
 interface Filled {
   name: string;
@@ -46,7 +46,7 @@ export const WebhookForm = <T,>({ present, submit, failed, send, onDone }: Props
   });
   const { onBlur: _blur, ...formOnSubmit } = form;
   return (
-    <form className={styles.form} {...formOnSubmit}>
+    <DialogForm {...formOnSubmit}>
       <FormFailure text={failure} />
       <TextField
         name="name"
@@ -80,12 +80,12 @@ export const WebhookForm = <T,>({ present, submit, failed, send, onDone }: Props
         options={webhookFormats.map(value => ({ value, label: t(`notificationSettings.webhook.formatOf.${value}`) }))}
         onChoose={setFormat}
       />
-      <div className={styles.acts}>
+      <DialogActions>
         <Button type="submit" variant="contained" disabled={isSending}>
           {submit}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 };
 

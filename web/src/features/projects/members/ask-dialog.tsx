@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
+import { DialogActions, DialogForm } from '#ui/shell/dialog-form.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
-import styles from './members-section.module.css';
 
 interface Props {
   title: string;
@@ -28,18 +28,18 @@ export const AskDialog = ({ title, text, doIt, work, onDone, onClose }: Props) =
   });
   return (
     <ModalDialog title={title} onClose={onClose}>
-      <div className={styles.form}>
+      <DialogForm as="div">
         <p>{text}</p>
         <FormFailure text={error ? failureText(error, t('failed.editData')) : undefined} />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button autoFocus onClick={event => event.currentTarget.closest('dialog')?.close()}>
             {t('members.keep')}
           </Button>
           <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
             {doIt}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogForm>
     </ModalDialog>
   );
 };

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
+import { DialogActions, DialogForm } from '#ui/shell/dialog-form.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
-import styles from './members-section.module.css';
+import { ShownOnce } from '#ui/shown-once.tsx';
 import { invitationsQuery, makeInvitation } from './queries.ts';
 
 interface Props {
@@ -21,22 +21,12 @@ export const InvitationDialog = ({ urlKey, onClose }: Props) => {
   const [link, setLink] = useState<string>();
   return (
     <ModalDialog title={t('members.invite')} onClose={onClose}>
-      {link === undefined ? <InvitationForm urlKey={urlKey} onMade={setLink} /> : <MadeLink link={link} />}
+      {link === undefined ? (
+        <InvitationForm urlKey={urlKey} onMade={setLink} />
+      ) : (
+        <ShownOnce text={t('members.made')} value={link} copy={t('members.copy')} close={t('members.close')} />
+      )}
     </ModalDialog>
-  );
-};
-
-const MadeLink = ({ link }: { link: string }) => {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.form}>
-      <p role="status">{t('members.made')}</p>
-      <code className={styles.link}>{link}</code>
-      <div className={styles.actions}>
-        <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('members.close')}</Button>
-        <CopyButton autoFocus text={link} label={t('members.copy')} />
-      </div>
-    </div>
   );
 };
 
@@ -57,8 +47,7 @@ const InvitationForm = ({ urlKey, onMade }: { urlKey: string; onMade: (link: str
     },
   });
   return (
-    <form
-      className={styles.form}
+    <DialogForm
       onSubmit={event => {
         event.preventDefault();
         mutate();
@@ -84,12 +73,12 @@ const InvitationForm = ({ urlKey, onMade }: { urlKey: string; onMade: (link: str
         }))}
         onChoose={setDays}
       />
-      <div className={styles.actions}>
+      <DialogActions>
         <Button type="submit" variant="contained" disabled={isPending}>
           {t('members.make')}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 };
 
