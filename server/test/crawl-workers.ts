@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { CrawlSettings } from '../src/config.ts';
 import { counter } from './counter.ts';
 import { testServer } from './database.ts';
 import { inDatabase, type TestServer } from './global-setup.ts';
+import { endSessionsOf, firstLine, startProcess } from './processes.ts';
 
 /** `crawl-process.ts` gets this message. */
 export interface CrawlProcess {
@@ -80,19 +78,10 @@ export interface CrawlWorker {
   /** Ends it by SIGKILL; resolves when it and its database sessions are gone and its leases have run out. */
   kill(): Promise<void>;
   /** Ends it by SIGTERM; answers its exit code and how long it took in ms. */
-  stop(): Promise<{ code: number | null; ms: number }>;
+  stop(): Promise<{ code: number | string; ms: number }>;
 }
 
 const nextNumber = counter();
-const started = new Set<ChildProcess>();
-
-/** It is for an `afterEach`, so that a failed test leaves no process behind. */
-export const endWorkers = async (): Promise<void> => {
-  const running = [...started].filter(child => child.exitCode === null && child.signalCode === null);
-  for (const child of running) child.kill('SIGKILL');
-  await Promise.all(running.map(child => once(child, 'exit')));
-  started.clear();
-};
 
 /** Starts a crawler over the database of the test (or a data folder) and resolves once it is at work. */
 export const startWorkerProcess = async (
@@ -103,30 +92,20 @@ export const startWorkerProcess = async (
   const name = `worker-${nextNumber()}`;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const database = dataDir ? undefined : inDatabase(testServer(), rows[0]!.name);
-  const told: CrawlProcess = { name, database, dataDir, originPort: origin.port, crawl };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crawl-process.ts'), JSON.stringify(told)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  started.add(child);
-  let output = '';
-  child.stderr!.on('data', text => (output += text));
-  await Promise.race([
-    once(child.stdout!, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`the worker ended: ${output}`))),
-  ]);
+  const message: CrawlProcess = { name, database, dataDir, originPort: origin.port, crawl };
+  const worker = startProcess('crawl-process.ts', message);
+  await firstLine(worker);
   return {
     name,
-    output: () => output,
+    output: worker.output,
     async kill() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      await worker.kill();
       await endLeasesOf(db, name);
     },
     async stop() {
       const began = performance.now();
-      child.kill('SIGTERM');
-      const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
-      return { code: code as number | null, ms: performance.now() - began };
+      const code = await worker.stop();
+      return { code, ms: performance.now() - began };
     },
   };
 };
@@ -147,11 +126,7 @@ export const watchLeases = async (db: Db): Promise<void> => {
 
 /** The dead worker's leases would run out in two minutes. Its sessions end first, for PostgreSQL notices its end late. */
 const endLeasesOf = async (db: Db, worker: string): Promise<void> => {
-  for (;;) {
-    const { rows } = await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${worker}`.execute(db);
-    if (rows.length === 0) break;
-  }
+  await endSessionsOf(db, worker);
   await sql`
     update host set lease_until = now() where lease_until is not null
       and key in (select host from lease_of where worker = ${worker})`.execute(db);

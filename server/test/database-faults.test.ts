@@ -7,9 +7,10 @@ import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { retryTransient } from '#db/trouble.ts';
 import { addSource } from '#features/projects/add.ts';
-import { endWorkers, type Origin, startWorkerProcess, watchfulOrigin } from './crawl-workers.ts';
+import { type Origin, startWorkerProcess, watchfulOrigin } from './crawl-workers.ts';
 import { rssOf } from './crawling.ts';
 import { freezePostgres, killPostgres } from './database-harm.ts';
+import { endProcesses } from './processes.ts';
 
 /** `npm run torture` has more faults. */
 const rounds = process.env.TORTURE === '1' ? 20 : 1;
@@ -34,7 +35,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await endWorkers();
+  await endProcesses();
   await Promise.all([origin.close(), database.close()]);
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -1,7 +1,4 @@
 /** Senders die at each point of a delivery, against a real mail server: the tests see what goes out again, and how often. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Connection } from '#db/connection.ts';
@@ -10,11 +7,10 @@ import { freshDatabase } from './database.ts';
 import { attemptsOf, deliveryRow, makeDue, seedDelivery } from './deliveries.ts';
 import type { CrashPoint } from './delivery-process.ts';
 import { type MailServers, startMailServers } from './mail-servers.ts';
-import { endSessionsOf } from './notifying-workers.ts';
+import { endProcesses, endSessionsOf, startProcess } from './processes.ts';
 
 let servers: MailServers;
 let database: Database;
-let children: ChildProcess[];
 
 beforeAll(async () => {
   servers = await startMailServers();
@@ -23,30 +19,24 @@ afterAll(() => servers?.close());
 beforeEach(async () => {
   database = await freshDatabase();
   servers.received.length = 0;
-  children = [];
 });
 afterEach(async () => {
-  for (const each of children) each.kill('SIGKILL');
+  await endProcesses();
   await database.close();
 });
 
-const script = fileURLToPath(new URL('delivery-process.ts', import.meta.url));
-
 const sender = 'sender';
-const start = (crashAt: CrashPoint): ChildProcess => {
+const start = (crashAt: CrashPoint) => {
   const { types: _, ...connection } = database.connection as Connection & { types?: unknown };
-  const task = JSON.stringify({ name: sender, database: connection, smtpPort: servers.ports.well, crashAt });
-  const child = spawn(process.execPath, [script, task], { stdio: ['ignore', 'ignore', 'inherit'] });
-  children.push(child);
-  return child;
+  const task = { name: sender, database: connection, smtpPort: servers.ports.well, crashAt };
+  return startProcess('delivery-process.ts', task);
 };
 /**
  * Waits until the sender has ended itself, and its database sessions as well: PostgreSQL notices its end late, and a claim that it had sent
  * would lease the delivery to it once more.
  */
 const runInto = async (crashAt: CrashPoint): Promise<void> => {
-  const [, signal] = await once(start(crashAt), 'exit');
-  expect(signal).toBe('SIGKILL');
+  expect(await start(crashAt).ended).toBe('SIGKILL');
   await endSessionsOf(database.db, sender);
 };
 const messageIds = () => servers.received.map(each => /^Message-ID: (.*)$/im.exec(each.text)![1]);
@@ -107,8 +97,7 @@ it('is asked to stop: nothing stays claimed, and it ends well', async () => {
   for (let n = 0; n < 10; n++) await seedDelivery(database.db);
   const child = start('nowhere');
   await expect.poll(() => servers.received.length).toBeGreaterThan(0);
-  child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await child.stop()).toBe(0);
   const { rows } = await sql<{ state: string; n: number }>`
     select state, count(*)::int as n from delivery group by state order by state`.execute(database.db);
   const counts = Object.fromEntries(rows.map(row => [row.state, row.n]));

@@ -7,9 +7,10 @@ import { startCrawler } from '#features/crawl/crawler.ts';
 import { addSource } from '#features/projects/add.ts';
 import { createHttpClient } from '#net/fetch.ts';
 import { sourceHooks } from '#source-hooks.ts';
-import { endWorkers, type Origin, startWorkerProcess, watchfulOrigin, watchLeases } from './crawl-workers.ts';
+import { type Origin, startWorkerProcess, watchfulOrigin, watchLeases } from './crawl-workers.ts';
 import { crawlSettings, rssOf } from './crawling.ts';
 import { freshDatabase } from './database.ts';
+import { endProcesses } from './processes.ts';
 
 let database: Database;
 let origin: Origin;
@@ -34,7 +35,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await endWorkers();
+  await endProcesses();
   await Promise.all([origin.close(), database.close()]);
 });
 

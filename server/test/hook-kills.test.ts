@@ -1,5 +1,4 @@
 /** Chaos: the server dies while a program posts to a hook, after each statement and at random. What was answered is there, and once. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { HookKind } from '@newsbell/contracts/hook-rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,13 +8,12 @@ import { testApp } from './app.ts';
 import { freshDatabase } from './database.ts';
 import { alertmanager, alertOf, githubEvents } from './hook-bodies.ts';
 import { openHook } from './hooks.ts';
+import { killedAtRandom } from './killed-at-random.ts';
 import { beginMatching, composeAll, entriesOfPerson, follows, matchAll, reader } from './notifying.ts';
 import type { Person } from './people.ts';
+import { endProcesses } from './processes.ts';
 import { freely, makePublisher, type Publisher } from './publishing.ts';
-import { endPublishing, type PublishingServer, startPublishing } from './publishing-workers.ts';
-
-/** `npm run torture` kills more often. */
-const kills = process.env.TORTURE === '1' ? 100 : 8;
+import { dyingAfterEachStatement } from './publishing-workers.ts';
 
 let database: Database;
 let app: App;
@@ -34,7 +32,7 @@ beforeEach(async () => {
   await beginMatching(db);
 });
 afterEach(async () => {
-  await endPublishing();
+  await endProcesses();
   await app?.close();
   await database?.close();
 });
@@ -107,26 +105,19 @@ describe('a server that dies after any statement of a call', () => {
     async (_, { kind, before, body, headers = {}, left }) => {
       const origin = await app.listen({ port: 0, host: '127.0.0.1' });
       const seen = new Set<string>();
-      let deaths = 0;
-      for (let isAnswered = false; !isAnswered; ) {
+      const deaths = await dyingAfterEachStatement(database, async ask => {
         await sql`truncate item, item_alias, hook, hook_call, digest, digest_due, waiting_item cascade`.execute(
           database.db,
         );
         const { key } = await openHook(database.db, app, { kind }, publisher);
         if (before) await send(origin, { key, body: before });
         await matchAll(database.db);
-        const server = await startPublishing(database, deaths);
         const post = { key, body, headers: { ...headers } };
-        const answer = await send(server.origin, post);
-        isAnswered = answer !== undefined;
-        if (isAnswered) {
-          expect(answer![0]).toBe(200);
+        const answer = await ask(to => send(to, post));
+        if (answer) {
+          expect(answer[0]).toBe(200);
           expect(await titles()).toEqual(left);
           expect(await outcomes()).toHaveLength(before ? 2 : 1);
-          await server.kill();
-        } else {
-          await server.ended;
-          deaths++;
         }
         seen.add(JSON.stringify(await titles()));
         // Followers who were told of what is stored are not told again.
@@ -135,7 +126,7 @@ describe('a server that dies after any statement of a call', () => {
         expect(await titles()).toEqual(left);
         expect((await outcomes()).at(-1)).toMatch(/published|edited|unchanged/);
         await expectAllTold();
-      }
+      });
       expect(seen.size).toBeGreaterThanOrEqual(2);
       expect(deaths).toBeGreaterThan(8);
     },
@@ -146,47 +137,22 @@ describe('a server that dies after any statement of a call', () => {
 it('killed at random, again and again, it has each delivery once', async () => {
   const { key } = await openHook(database.db, app, { kind: 'github' }, publisher);
   const json = await openHook(database.db, app, { mapping: { title: 'title' } }, publisher);
-  let server: PublishingServer = await startPublishing(database);
-  let killed = 0;
-  let asked = 0;
-  let next = 5;
-  let restarting: Promise<void> | undefined;
-  const kill = async () => {
-    await pause(Math.random() * 20);
-    await server.kill();
-    server = await startPublishing(database);
-    killed++;
-    next = asked + 3 + Math.floor(Math.random() * 20);
-    restarting = undefined;
-  };
-  const once = async (post: Post): Promise<boolean> => {
-    await restarting;
-    if (++asked >= next && killed < kills) restarting ??= kill();
-    const answer = await send(server.origin, post);
-    return answer?.[0] === 200;
-  };
   const expected: string[] = [];
   const answered: string[] = [];
-  let number = 0;
-  const publish = async () => {
-    while (killed < kills || number < 40) {
-      const name = `n${number++}`;
-      const body = { action: 'created', x: { title: name } };
-      const headers = { 'x-github-event': 'x', 'x-github-delivery': name };
-      while (!(await once({ key, body, headers }))) await restarting;
-      expected.push(`X created: ${name}`);
-      // A call without a name of its own is there once where it was answered, and at most once where it was not.
-      if (await once({ key: json.key, body: { title: name } })) answered.push(name);
-    }
-  };
-  await Promise.all(Array.from({ length: 6 }, publish));
-  await restarting;
-  await server.kill();
+  await killedAtRandom(database, async (number, ask) => {
+    const isTaken = async (post: Post) => (await ask(origin => send(origin, post)))?.[0] === 200;
+    const name = `n${number}`;
+    const body = { action: 'created', x: { title: name } };
+    const headers = { 'x-github-event': 'x', 'x-github-delivery': name };
+    while (!(await isTaken({ key, body, headers })));
+    expected.push(`X created: ${name}`);
+    // A call without a name of its own is there once where it was answered, and at most once where it was not.
+    if (await isTaken({ key: json.key, body: { title: name } })) answered.push(name);
+  });
   const stored = await titles();
   expect(stored.filter(title => title.startsWith('X'))).toEqual(expected.sort());
   const unnamed = stored.filter(title => !title.startsWith('X'));
   expect(new Set(unnamed).size).toBe(unnamed.length);
   expect(unnamed).toEqual(expect.arrayContaining(answered));
   await expectAllTold();
-  expect(killed).toBe(kills);
 }, 600_000);

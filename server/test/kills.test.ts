@@ -2,16 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { addSource } from '#features/projects/add.ts';
-import {
-  type CrawlWorker,
-  endWorkers,
-  type Origin,
-  startWorkerProcess,
-  watchfulOrigin,
-  watchLeases,
-} from './crawl-workers.ts';
+import { type CrawlWorker, type Origin, startWorkerProcess, watchfulOrigin, watchLeases } from './crawl-workers.ts';
 import { rssOf } from './crawling.ts';
 import { freshDatabase } from './database.ts';
+import { endProcesses } from './processes.ts';
 
 /** `npm run torture` kills more often. */
 const torture = process.env.TORTURE === '1';
@@ -40,7 +34,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await endWorkers();
+  await endProcesses();
   await Promise.all([origin.close(), database.close()]);
 });
 

@@ -8,9 +8,10 @@ import { beginMatching, follows } from './notifying.ts';
 import type { Death } from './notifying-deaths.ts';
 import { type Copy, type FarEnds, startFarEnds } from './notifying-far-ends.ts';
 import { startNotifications } from './notifying-jobs.ts';
-import { endNotifiers, endSessionsOf, startNotifier } from './notifying-workers.ts';
+import { startNotifier } from './notifying-workers.ts';
 import { deliverySettled, endpointsOf } from './notifying-world.ts';
 import { makePerson } from './people.ts';
+import { endProcesses, endSessionsOf } from './processes.ts';
 import { seedItems, seedProject } from './seed.ts';
 
 /** `npm run torture` dies more often. */
@@ -65,7 +66,7 @@ beforeAll(async () => {
   farEnds = await startFarEnds();
 });
 afterAll(async () => {
-  await endNotifiers();
+  await endProcesses();
   await farEnds?.stop();
 });
 

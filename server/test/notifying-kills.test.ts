@@ -15,8 +15,9 @@ import { freezePostgres, killPostgres } from './database-harm.ts';
 import { beginMatching } from './notifying.ts';
 import { type FarEnds, startFarEnds } from './notifying-far-ends.ts';
 import { type Broken, judge } from './notifying-ledger.ts';
-import { endNotifiers, type Notifier, startNotifier, watchClaims } from './notifying-workers.ts';
+import { type Notifier, startNotifier, watchClaims } from './notifying-workers.ts';
 import { deliverySettled, makeWorld, type World } from './notifying-world.ts';
+import { endProcesses } from './processes.ts';
 
 /**
  * `npm run torture` has more of all. Every second of the `faults` is a PostgreSQL that hangs, the others kill it; they
@@ -41,7 +42,7 @@ beforeEach(async () => {
   await migrate(database.connection, { log: () => {} });
 });
 afterEach(async () => {
-  await endNotifiers();
+  await endProcesses();
   await Promise.all([farEnds.stop(), database.close()]);
   await rm(dataDir, { recursive: true, force: true });
 });

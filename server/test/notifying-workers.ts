@@ -1,13 +1,11 @@
 /** Tests start and kill processes that notify by these functions, and a database remembers which of them claimed what. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { retryTransient } from '#db/trouble.ts';
 import { counter } from './counter.ts';
 import type { Death } from './notifying-deaths.ts';
 import type { Clock } from './notifying-jobs.ts';
+import { endSessionsOf, startProcess } from './processes.ts';
 
 /** `notifying-process.ts` gets this message. */
 export interface NotifyingProcess {
@@ -31,45 +29,23 @@ export interface Notifier {
 }
 
 const nextNumber = counter();
-const started = new Set<ChildProcess>();
-const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
-/** Resolves once it is at work. */
+/** Resolves once it is at work, or has died before. */
 export const startNotifier = async (db: Db, told: Omit<NotifyingProcess, 'name'>): Promise<Notifier> => {
   const name = `notifier-${nextNumber()}`;
-  const file = join(import.meta.dirname, 'notifying-process.ts');
-  const child = spawn(process.execPath, [file, JSON.stringify({ ...told, name })], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
-  });
-  started.add(child);
-  let output = '';
-  child.stderr.on('data', text => (output = (output + text).slice(-20_000)));
-  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
-  await Promise.race([once(child.stdout, 'data'), ended]);
+  const notifier = startProcess('notifying-process.ts', { ...told, name });
+  await notifier.hear();
   return {
     name,
-    ended,
-    output: () => output,
+    ended: notifier.ended,
+    output: notifier.output,
     kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
+      await notifier.kill();
       await endSessionsOf(db, name);
       await endLeasesOf(db, name);
     },
-    stop: () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
+    stop: notifier.stop,
   };
-};
-
-/** It is for an `afterEach`, so that a failed test leaves no process behind. */
-export const endNotifiers = async (): Promise<void> => {
-  const running = [...started].filter(child => child.exitCode === null && child.signalCode === null);
-  for (const child of running) child.kill('SIGKILL');
-  await Promise.all(running.map(child => once(child, 'exit')));
-  started.clear();
 };
 
 /** Notes each claim: its worker, and how far the claim before had come where that was still open. */
@@ -88,19 +64,6 @@ export const watchClaims = async (db: Db): Promise<void> => {
     when (new.state = 'sending' and new.lease_token is distinct from old.lease_token)
     execute function note_claim()`.execute(db);
 };
-
-/** PostgreSQL notices late that a killed process is gone. */
-export const endSessionsOf = (db: Db, worker: string): Promise<void> =>
-  retryTransient(
-    async () => {
-      for (;;) {
-        const { rows } = await sql`
-          select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${worker}`.execute(db);
-        if (rows.length === 0) return;
-      }
-    },
-    { patienceMs: 60_000 },
-  );
 
 /** The leases would run out in 90 seconds. */
 const endLeasesOf = (db: Db, worker: string) =>

@@ -1,18 +1,16 @@
 /** Chaos: the server dies while somebody publishes, after each statement and at random. Nothing is lost, nothing is there twice. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from './app.ts';
 import { freshDatabase } from './database.ts';
+import { killedAtRandom } from './killed-at-random.ts';
 import { beginMatching, composeAll, entriesOfPerson, follows, matchAll, reader } from './notifying.ts';
 import type { Person } from './people.ts';
+import { endProcesses } from './processes.ts';
 import { freely, makePublisher, type PublishedNow, type Publisher } from './publishing.ts';
-import { endPublishing, type PublishingServer, startPublishing } from './publishing-workers.ts';
-
-/** `npm run torture` kills more often. */
-const kills = process.env.TORTURE === '1' ? 100 : 8;
+import { dyingAfterEachStatement } from './publishing-workers.ts';
 
 let database: Database;
 let app: App;
@@ -31,7 +29,7 @@ beforeEach(async () => {
   await beginMatching(db);
 });
 afterEach(async () => {
-  await endPublishing();
+  await endProcesses();
   await app?.close();
   await database?.close();
 });
@@ -115,21 +113,13 @@ describe('a server that dies after any statement of a request', () => {
     async (_, { before, call, left }) => {
       const origin = await app.listen({ port: 0, host: '127.0.0.1' });
       const outcomes = new Set<string>();
-      let deaths = 0;
-      for (let isAnswered = false; !isAnswered; ) {
+      const deaths = await dyingAfterEachStatement(database, async ask => {
         await send(origin, { method: 'DELETE', path: `/v1/project/news?urlKey=${publisher.urlKey}` });
         let item = 0;
         for (const each of before()) item = (await send(origin, each))![1].id;
         await matchAll(database.db);
         const was = await titles();
-        const server = await startPublishing(database, deaths);
-        const answer = await send(server.origin, call(item));
-        isAnswered = answer !== undefined;
-        if (isAnswered) await server.kill();
-        else {
-          await server.ended;
-          deaths++;
-        }
+        await ask(to => send(to, call(item)));
         const after = await titles();
         outcomes.add(JSON.stringify(after));
         expect([was, left]).toContainEqual(after);
@@ -142,7 +132,7 @@ describe('a server that dies after any statement of a request', () => {
         expect(await titles()).toEqual(left);
         await expectAllTold();
         await sql`truncate digest, digest_due, waiting_item cascade`.execute(database.db);
-      }
+      });
       expect(outcomes.size).toBe(2);
       expect(deaths).toBeGreaterThan(8);
     },
@@ -165,19 +155,12 @@ describe('a server that dies after any statement of a failing ping', () => {
       const origin = await app.listen({ port: 0, host: '127.0.0.1' });
       const ping: Call = { method: 'POST', path: `/ping/${rows[0]!.id}/3${rid}`, text: 'no space' };
       const outcomes = new Set<number>();
-      let deaths = 0;
-      for (let isAnswered = false; !isAnswered; ) {
+      const deaths = await dyingAfterEachStatement(database, async ask => {
         await send(origin, { method: 'DELETE', path: `/v1/project/news?urlKey=${publisher.urlKey}` });
         await sql`update ping set last_kind = null, last_at = null, started_at = now() - interval '5 minutes', started_run = null`.execute(
           db,
         );
-        const server = await startPublishing(database, deaths);
-        isAnswered = (await send(server.origin, ping)) !== undefined;
-        if (isAnswered) await server.kill();
-        else {
-          await server.ended;
-          deaths++;
-        }
+        await ask(to => send(to, ping));
         const after = await titles();
         outcomes.add(after.length);
         // It is noted where it is published, and only there.
@@ -188,7 +171,7 @@ describe('a server that dies after any statement of a failing ping', () => {
         expect(await titles()).toEqual(['Backups ended with code 3']);
         await expectAllTold();
         await sql`truncate digest, digest_due, waiting_item cascade`.execute(db);
-      }
+      });
       expect(outcomes).toEqual(new Set([0, 1]));
       expect(deaths).toBeGreaterThan(8);
     },
@@ -197,54 +180,31 @@ describe('a server that dies after any statement of a failing ping', () => {
 });
 
 it('killed at random, again and again, it has each publication once, as it was last told', async () => {
-  let server: PublishingServer = await startPublishing(database);
-  let killed = 0;
-  let asked = 0;
-  let next = 5;
-  let restarting: Promise<void> | undefined;
-  const kill = async () => {
-    await pause(Math.random() * 20);
-    await server.kill();
-    server = await startPublishing(database);
-    killed++;
-    next = asked + 3 + Math.floor(Math.random() * 20);
-    restarting = undefined;
-  };
-  /** Repeats what had no answer, as clients do. */
-  const untilAnswered = async (call: Call): Promise<[number, PublishedNow]> => {
-    for (;;) {
-      await restarting;
-      if (++asked >= next && killed < kills) restarting ??= kill();
-      const answer = await send(server.origin, call);
-      if (answer && answer[0] !== 503) return answer;
-      await restarting;
-    }
-  };
   const expected: string[] = [];
   const wrong: unknown[] = [];
-  let number = 0;
-  const publish = async () => {
-    while (killed < kills || number < 40) {
-      const id = `n${number++}`;
-      const [status, { id: item }] = await untilAnswered(publication(id, `${id} first`));
-      const [, again] = await untilAnswered(byHeader(id, `${id} first`));
-      if (status !== 200 || again.id !== item || again.created || again.updated) wrong.push([id, status, item, again]);
-      await untilAnswered(edit(item, `${id} second`));
-      if (number % 3 > 0) {
-        expected.push(`${id} second`);
-        continue;
+  await killedAtRandom(database, async (number, ask) => {
+    /** Repeats what had no answer, as clients do. */
+    const untilAnswered = async (call: Call): Promise<[number, PublishedNow]> => {
+      for (;;) {
+        const answer = await ask(origin => send(origin, call));
+        if (answer && answer[0] !== 503) return answer;
       }
-      await untilAnswered(deletion(item));
-      const [, later] = await untilAnswered(publication(id, `${id} third`));
-      if (later.id === item) wrong.push([id, later]);
-      expected.push(`${id} third`);
+    };
+    const id = `n${number}`;
+    const [status, { id: item }] = await untilAnswered(publication(id, `${id} first`));
+    const [, again] = await untilAnswered(byHeader(id, `${id} first`));
+    if (status !== 200 || again.id !== item || again.created || again.updated) wrong.push([id, status, item, again]);
+    await untilAnswered(edit(item, `${id} second`));
+    if (number % 3 > 0) {
+      expected.push(`${id} second`);
+      return;
     }
-  };
-  await Promise.all(Array.from({ length: 6 }, publish));
-  await restarting;
-  await server.kill();
+    await untilAnswered(deletion(item));
+    const [, later] = await untilAnswered(publication(id, `${id} third`));
+    if (later.id === item) wrong.push([id, later]);
+    expected.push(`${id} third`);
+  });
   expect(wrong).toEqual([]);
   expect(await titles()).toEqual(expected.sort());
   await expectAllTold();
-  expect(killed).toBe(kills);
 }, 600_000);

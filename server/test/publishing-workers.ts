@@ -1,63 +1,83 @@
 /** Tests start and kill servers that take news by these functions. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Database } from '#db/open.ts';
 import { counter } from './counter.ts';
-import { endSessionsOf } from './notifying-workers.ts';
+import { endSessionsOf, firstLine, startProcess, type TestProcess } from './processes.ts';
 import { freely } from './publishing.ts';
 
-/** `publishing-process.ts` gets this message. */
+/** `publishing-process.ts` and `dying-process.ts` get this message. */
 export interface PublishingProcess {
   name: string;
   database: Record<string, unknown>;
   env: Record<string, string>;
-  /** It dies once so many statements of its first request have been answered, 0 before all of them. */
-  death?: number | undefined;
+}
+
+/** A server of `dying-process.ts` dies once so many statements of its first request have been answered, 0 before all of them. */
+export interface Life extends PublishingProcess {
+  death: number;
 }
 
 export interface PublishingServer {
   origin: string;
   /** Resolves when it is gone, and its sessions in the database, too. */
-  ended: Promise<void>;
   kill(): Promise<void>;
 }
 
 const nextNumber = counter();
-const started = new Set<ChildProcess>();
-const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
+
+const messageOf = ({ connection }: Database): PublishingProcess => {
+  const { types: _functions, ...database } = connection;
+  return { name: `publishing-${nextNumber()}`, database: { ...database }, env: freely };
+};
 
 /** Resolves once it listens. */
-export const startPublishing = async ({ db, connection }: Database, death?: number): Promise<PublishingServer> => {
-  const { types: _functions, ...database } = connection;
-  const name = `publishing-${nextNumber()}`;
-  const told: PublishingProcess = { name, database: { ...database }, env: freely, death };
-  const file = join(import.meta.dirname, 'publishing-process.ts');
-  const child = spawn(process.execPath, [file, JSON.stringify(told)], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
-  });
-  started.add(child);
-  let output = '';
-  child.stderr.on('data', text => (output = (output + text).slice(-20_000)));
-  const exit = once(child, 'exit');
-  const first = await Promise.race([once(child.stdout, 'data'), exit.then(() => undefined)]);
-  if (!first) throw new Error(`the server ended: ${output}`);
-  const ended = exit.then(() => endSessionsOf(db, name));
+export const startPublishing = async (database: Database): Promise<PublishingServer> => {
+  const message = messageOf(database);
+  const server = startProcess('publishing-process.ts', message);
+  const port = await firstLine(server);
   return {
-    origin: `http://127.0.0.1:${Number(String(first[0]))}`,
-    ended,
-    kill: () => {
-      child.kill('SIGKILL');
-      return ended;
+    origin: `http://127.0.0.1:${port}`,
+    kill: async () => {
+      await server.kill();
+      await endSessionsOf(database.db, message.name);
     },
   };
 };
 
-/** It is for an `afterEach`, so that a failed test leaves no process behind. */
-export const endPublishing = async (): Promise<void> => {
-  const running = [...started].filter(child => child.exitCode === null && child.signalCode === null);
-  for (const child of running) child.kill('SIGKILL');
-  await Promise.all(running.map(child => once(child, 'exit')));
-  started.clear();
+/** Asks a server that may die of it. Undefined: it had no answer, because the server died. */
+export type Ask = <T>(send: (origin: string) => Promise<T | undefined>) => Promise<T | undefined>;
+
+/**
+ * Repeats the play until its call is answered: the server of the first one dies before the first statement of the call,
+ * the next one after it, and so on. Answers how many have died. The play asks once.
+ */
+export const dyingAfterEachStatement = async (
+  database: Database,
+  play: (ask: Ask) => Promise<void>,
+): Promise<number> => {
+  const server = startProcess('dying-process.ts', {});
+  for (let deaths = 0; ; deaths++) {
+    let isAnswered = false;
+    await play(async send => {
+      const origin = await begin(server, { ...messageOf(database), death: deaths });
+      const answer = await send(origin.address);
+      isAnswered = answer !== undefined;
+      if (isAnswered) server.tell('end');
+      await origin.ended(database);
+      return answer;
+    });
+    if (!isAnswered) continue;
+    await server.kill();
+    return deaths;
+  }
+};
+
+const begin = async (server: TestProcess, life: Life) => {
+  server.tell(JSON.stringify(life));
+  const address = `http://127.0.0.1:${await firstLine(server)}`;
+  const ended = async ({ db }: Database) => {
+    const line = await firstLine(server);
+    if (line !== 'dead') throw new Error(`it is not dead: ${line}`);
+    await endSessionsOf(db, life.name);
+  };
+  return { address, ended };
 };

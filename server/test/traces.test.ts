@@ -50,10 +50,7 @@ const lasting: Record<string, string> = {
   'server/test/sql/declared-rows.ts': 'an answer that never changes, in the process that runs the others',
   'server/test/sql/checked-rows.ts': 'emptied after each test, but for statements by their text',
   'server/test/counter.ts': 'counters that begin anew in each test file',
-  'server/test/crawl-workers.ts': 'emptied after each test',
-  'server/test/notifying-workers.ts': 'emptied after each test',
-  'server/test/publishing-workers.ts': 'emptied after each test',
-  'server/test/websub-workers.ts': 'emptied after each test',
+  'server/test/processes.ts': 'emptied after each test',
   'server/test/further-channel.ts': 'alone in its process, as vitest.config.ts has it',
 };
 const MEMORY = /^(?:export )?(?:let \w|const \w+(?:: .+?)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|turnsOf\(|\[\]))/m;

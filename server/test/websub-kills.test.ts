@@ -9,9 +9,10 @@ import { keepPush } from '#features/websub/lease/pushes.ts';
 import { testApp } from './app.ts';
 import { feedNamed } from './crawling.ts';
 import { freshDatabase } from './database.ts';
+import { endProcesses } from './processes.ts';
 import { type Seeded, seedItems, seedProject } from './seed.ts';
 import { askHub, subscribing } from './websub.ts';
-import { endWebsubWorkers, startWebsubWorker } from './websub-workers.ts';
+import { startWebsubWorker } from './websub-workers.ts';
 
 /** `npm run torture` kills more often. */
 const kills = process.env.TORTURE === '1' ? 60 : 6;
@@ -54,7 +55,7 @@ beforeEach(async () => {
   };
 });
 afterEach(async () => {
-  await endWebsubWorkers();
+  await endProcesses();
   await Promise.all([close(), database.close()]);
 });
 
