@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { connect } from 'node:net';
 import { types } from '#db/connection.ts';
 import { openDatabase, openPool } from '#db/open.ts';
@@ -28,6 +29,7 @@ const http = createHttpClient(outside, { totalMs: 20_000 });
 const settings = { ...crawlSettings(crawl), publicUrl: `https://${name}.test` };
 const crawler = startCrawler({ db: opened.db, http, log, now: () => new Date(), settings }, sourceHooks);
 process.stdout.write('crawling\n');
+flushCompileCache();
 
 process.once('SIGTERM', async () => {
   const stopped = crawler.stop();

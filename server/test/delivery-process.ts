@@ -1,4 +1,5 @@
 // This sender of mails runs in a process of its own, which ends itself by SIGKILL at the given point.
+import { flushCompileCache } from 'node:module';
 import { types } from '#db/connection.ts';
 import { openPool } from '#db/open.ts';
 import type { Channel } from '#features/channels/channel.ts';
@@ -34,6 +35,8 @@ const channel: Channel = {
     return outcome;
   },
 };
+// Before it dies, for then nothing is kept.
+flushCompileCache();
 const sender = startSender({ db, log, settings }, [channel], { restMs: 20 });
 
 process.once('SIGTERM', async () => {

@@ -1,5 +1,6 @@
 // The jobs of WebSub, of the publishing or of the reading side, in a process of its own: to be killed. Its internet is one loopback port.
 
+import { flushCompileCache } from 'node:module';
 import { connect } from 'node:net';
 import { types } from '#db/connection.ts';
 import { openPool } from '#db/open.ts';
@@ -33,6 +34,7 @@ const door = openWebsubDoor(outside, settings, [], { perAddress: 32, perHost: 8 
 const findFeed = openPublicFeeds(db, settings);
 const documents = createDocumentPool();
 process.stdout.write('at work\n');
+flushCompileCache();
 
 for (;;) {
   await takeNewItems(deps, hubConsumer);
