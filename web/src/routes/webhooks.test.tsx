@@ -59,6 +59,7 @@ it('a webhook is added by its name and address, and its secret is shown this onc
   await userEvent.type(form.getByLabelText('Address'), 'https://hook.example/in');
   await userEvent.click(form.getByRole('button', { name: 'Add' }));
   expect(await form.findByText(secret)).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Secret' })).toBeVisible();
   expect(bodyTo(asked, 'webhookMake')).toEqual({
     ...{ name: 'My server', address: 'https://hook.example/in', format: 'standard' },
   });
@@ -162,7 +163,7 @@ it('the secret is changed, and the page says until when both sign', async () => 
   });
   await userEvent.click(section.getByRole('button', { name: 'Edit My server' }));
   await userEvent.click((await dialog('Edit the webhook')).getByRole('button', { name: 'Change the secret' }));
-  expect(await (await dialog('Change the secret')).findByText(secret)).toBeVisible();
+  expect(await (await dialog('New secret')).findByText(secret)).toBeVisible();
   expect(asked.map(({ path }) => path)).toContain('/v1/notification/webhook/7/secret');
   expect(await section.findByText(/^The former secret signs, too, until/)).toBeInTheDocument();
 });
@@ -181,9 +182,13 @@ it('the address stays where no other is typed', async () => {
   expect(bodyTo(asked, 'webhookEdit')).toEqual({ name: 'Renamed', format: 'standard' });
 });
 
-it('a webhook is removed after a second press', async () => {
+it('a webhook is removed after a second press, which can be left', async () => {
   places = [webhook()];
   const { asked, section } = await open();
+  await userEvent.click(section.getByRole('button', { name: 'Remove My server' }));
+  expect(section.queryByRole('button', { name: 'Edit My server' })).toBeNull();
+  await userEvent.click(section.getByRole('button', { name: 'Keep' }));
+  expect(section.getByRole('button', { name: 'Remove My server' })).toHaveFocus();
   await userEvent.click(section.getByRole('button', { name: 'Remove My server' }));
   expect(asked.map(({ name }) => name)).not.toContain('removeTarget');
   await userEvent.click(section.getByRole('button', { name: 'Remove for good' }));

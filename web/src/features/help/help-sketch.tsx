@@ -29,7 +29,7 @@ const webhook = () => (
     {[38, 64].map(y => (
       <g key={y}>
         <rect className={styles.line} x={208} y={y} width={90} height={20} rx={4} />
-        <circle className={styles.fill} cx={220} cy={y + 10} r={4} />
+        <circle className={styles.words} cx={220} cy={y + 10} r={4} />
         {words(254, y + 7, 34, 6)}
       </g>
     ))}

@@ -44,7 +44,7 @@ const AddDialog = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const [secret, setSecret] = useState<string>();
   return (
-    <ModalDialog title={t('notificationSettings.webhook.add')} onClose={onClose}>
+    <ModalDialog title={t(`notificationSettings.webhook.${secret === undefined ? 'add' : 'secret'}`)} onClose={onClose}>
       {secret === undefined ? (
         <WebhookForm
           submit={t('notificationSettings.webhook.submit')}

@@ -36,7 +36,7 @@ const EditDialog = ({ destination, onClose }: { destination: PushDestination; on
   const refresh = () => queries.invalidateQueries({ queryKey: destinationsQuery().queryKey });
   if (secret !== undefined)
     return (
-      <ModalDialog title={t('notificationSettings.webhook.change')} onClose={onClose}>
+      <ModalDialog title={t('notificationSettings.webhook.newSecret')} onClose={onClose}>
         <ShownSecret secret={secret} />
       </ModalDialog>
     );
