@@ -35,7 +35,7 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
   const refresh = useDestinationRefresh();
   const { test, resume, remove } = useDestinationCalls(destination, { label, isHere, onTest: setDelivery });
   return (
-    <div className={clsx(styles.row, 'row')}>
+    <div className={clsx(styles.row, Edit && styles.named, 'row')}>
       <div>
         <h3>
           <bdi>{label}</bdi> {isHere && <span className={styles.here}>{hereLabel(t)}</span>}
