@@ -185,6 +185,7 @@ test('administrators see the channels, and others do not @desktop', async ({ pag
     'E-mail',
     'Browser notifications',
     'App notifications',
+    'Webhooks',
   ]);
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });
