@@ -13,6 +13,8 @@ export const subscriptionLimits = {
   /** One subscription has at most this many keywords. */
   keywords: 50,
   keyword: 100,
+  /** One source tells at once at most so often in an hour; what comes above it waits for the person's slot. */
+  atOnceAnHour: 6,
   /** Unread items are counted up to here: it stands for that many or more. */
   unread: 1_000,
   /** An item that was first seen longer ago than this many days counts as read. */

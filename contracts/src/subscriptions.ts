@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { channel } from './accounts.ts';
 import { channels } from './channels.ts';
 import { health } from './health.ts';
-import { anyOf, byDefault, rowIdInput } from './input.ts';
+import { anyOf, byDefault, flag, optionally, rowIdInput } from './input.ts';
 import { subscriptionLimits, tidyName } from './subscription-rules.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
@@ -38,6 +38,11 @@ export const subscription = z
     word: z.string().nullable(),
     subscriptionFolder: folder.nullable(),
     notifyMinute: z.number().int().positive().nullable().describe('null: no notification; 30: every 30 minutes'),
+    atOnce: z
+      .boolean()
+      .describe(
+        `news of high priority are told at once, ${limits.atOnceAnHour} times an hour at most; the others wait for the next digest`,
+      ),
     keywords: z.array(z.object({ keyword: z.string() })),
     mutedChannels: z.array(channel),
     unread: z.number().int().min(0).max(limits.unread).describe(`${limits.unread} stands for that many or more`),
@@ -93,6 +98,13 @@ const notifyMinute = z
   .optional()
   .describe('null or left out: no notification');
 
+/** A project has it besides what all kinds have. */
+const projectSettings = {
+  atOnce: optionally(flag).describe(
+    'tell news of high priority at once, which only a published project has: of another it stays false; left out: as it was',
+  ),
+};
+
 const tidied = (sent: unknown): unknown => (typeof sent === 'string' ? tidyName(sent) : sent);
 
 const title = z
@@ -103,10 +115,10 @@ const title = z
 const keyword = z.string().trim().min(1).max(limits.keyword);
 
 /** Every kind of subscription has these six calls. A thing that is not followed is a 404 with SUBSCRIPTION_NOT_FOUND. */
-const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
+const callsOf = <K extends z.ZodRawShape, S extends z.ZodRawShape>(kind: SubscriptionType, key: K, settings: S) => {
   const name = kind.toLowerCase();
   const url = `/v1/subscribe/${name}`;
-  const body = z.object({ ...key, notifyMinute, title });
+  const body = z.object({ ...key, notifyMinute, title, ...settings });
   return {
     /** Idempotent: a thing that is followed already is changed, as by the PUT. */
     subscribe: endpoint({
@@ -193,7 +205,7 @@ export const {
   addKeyword: projectKeywordAdd,
   removeKeyword: projectKeywordRemove,
   mute: projectMute,
-} = callsOf('PROJECT', keys.project);
+} = callsOf('PROJECT', keys.project, projectSettings);
 
 export const {
   subscribe: tagSubscribe,
@@ -202,7 +214,7 @@ export const {
   addKeyword: tagKeywordAdd,
   removeKeyword: tagKeywordRemove,
   mute: tagMute,
-} = callsOf('TAG', keys.tag);
+} = callsOf('TAG', keys.tag, {});
 
 export const {
   subscribe: wordSubscribe,
@@ -211,7 +223,7 @@ export const {
   addKeyword: wordKeywordAdd,
   removeKeyword: wordKeywordRemove,
   mute: wordMute,
-} = callsOf('WORD', keys.word);
+} = callsOf('WORD', keys.word, {});
 
 /**
  * Previews the items of the last 30 days that a filter would have sent: by the keywords given, or, with none, by those of the subscription.

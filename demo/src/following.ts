@@ -33,6 +33,7 @@ export const followSources = async (
       ownTitle: null,
       folder: null,
       notifyMinute: null,
+      atOnce: false,
       keywords: [],
       mutedChannels: [],
       ...each,

@@ -15,11 +15,20 @@ export interface Following {
   keywords?: readonly string[];
   muted?: readonly string[];
   notifyMinute?: number | null;
+  atOnce?: boolean;
 }
 
 /** Answers the subscription's id. Asks for notifications unless it says otherwise. */
 export const follows = async (db: Db, { id }: Pick<Person, 'id'>, what: Following): Promise<number> => {
-  const { projectId = null, tag = null, wordId = null, keywords = [], muted = [], notifyMinute = 30 } = what;
+  const {
+    projectId = null,
+    tag = null,
+    wordId = null,
+    keywords = [],
+    muted = [],
+    notifyMinute = 30,
+    atOnce = false,
+  } = what;
   const made = await db
     .insertInto('subscription')
     .values({
@@ -28,6 +37,7 @@ export const follows = async (db: Db, { id }: Pick<Person, 'id'>, what: Followin
       tag,
       word_id: wordId,
       notify_minute: notifyMinute,
+      at_once: atOnce,
       muted_channels: [...muted],
     })
     .returning('id')

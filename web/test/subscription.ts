@@ -14,6 +14,7 @@ export const subscriptionTo = (urlKey: string, given: Partial<Subscription> = {}
     word: null,
     subscriptionFolder: null,
     notifyMinute: null,
+    atOnce: false,
     keywords: [],
     mutedChannels: [],
     unread: 0,

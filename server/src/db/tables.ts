@@ -363,12 +363,16 @@ interface DigestTable {
   items: number;
   read_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  /** told at once: its slot is the moment itself and no slot of the person's */
+  at_once: Generated<boolean>;
 }
 
 interface DigestDueTable {
   account_id: number;
   /** the beginning of a slot; -infinity: quiet hours have changed, so the slot is to be found anew */
   due_at: Timestamp;
+  /** something came that may be told at once: the person is looked at before due_at, which stays the beginning of their slot */
+  at_once: Generated<boolean>;
 }
 
 interface DigestItemTable {
@@ -992,6 +996,8 @@ interface SubscriptionTable {
   notify_from: Generated<string>;
   /** what its person calls it; null: what the source, the tag or the word is called */
   title: string | null;
+  /** news of high priority of this source are told at once; it has no effect while notify_minute is null */
+  at_once: Generated<boolean>;
 }
 
 interface SubscriptionKeywordTable {

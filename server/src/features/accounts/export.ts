@@ -308,7 +308,7 @@ const generatorsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
 const digestsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
   (
     await sql`
-      select d.id, d.slot, d.sealed_at, d.read_at, d.items,
+      select d.id, d.slot, d.at_once, d.sealed_at, d.read_at, d.items,
         (select jsonb_agg(to_jsonb(e) - 'account_id' - 'digest_id' order by e.place) from digest_item e
           where e.digest_id = d.id) as entries,
         (select jsonb_agg(jsonb_build_object('endpoint', s.endpoint_id, 'channel', s.channel, 'state', s.state,
@@ -321,7 +321,7 @@ const digestsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
 const subscriptionsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
   (
     await sql`
-      select p.url_key, p.feed_url, s.tag, w.text as word, s.title, s.folder_id, s.position, s.notify_minute, s.muted_channels,
+      select p.url_key, p.feed_url, s.tag, w.text as word, s.title, s.folder_id, s.position, s.notify_minute, s.at_once, s.muted_channels,
         s.created_at, array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
           order by k.created_at, k.keyword) as keywords
       from subscription s

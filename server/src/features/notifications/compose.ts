@@ -62,9 +62,11 @@ const composeBatch = async ({ db, settings }: ComposeDeps, clock: RawBuilder<Dat
       const persons = await claimDue(tx, { clock, people, slotMinutes });
       claimed = persons.map(each => each.accountId);
       const due = persons.map(each => dueOf(each, slotMinutes));
-      const told = due.filter(each => each.stage !== 'later');
+      const told = due.filter(each => each.stage !== 'later' && each.stage !== 'at-once');
+      const atOnce = due.filter(each => each.stage === 'at-once');
       // In a statement after the claim's: what was left for these people before they were locked is there by now.
       await enterWaiting(tx, told, clock);
+      await enterWaiting(tx, atOnce, clock, { atOnce: true });
       await enterAlerts(tx, told, clock);
       await placeHeld(tx, told);
       await sealDigests(
@@ -74,7 +76,7 @@ const composeBatch = async ({ db, settings }: ComposeDeps, clock: RawBuilder<Dat
       );
       await orderDeliveries(
         tx,
-        told.filter(each => each.stage === 'send'),
+        due.filter(each => each.stage === 'send' || each.stage === 'at-once'),
       );
       await planNext(tx, due, slotMinutes);
     });

@@ -3,29 +3,34 @@
  * the steps before it: to carry the rows from one statement to the next costs more than the grouping (docs/decisions/0042).
  */
 import { channels } from '@newsbell/contracts/channels';
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { isVisibleProject } from '#db/visibility.ts';
 import type { Due } from './due.ts';
 import { MOST_ENTRIES } from './open-digests.ts';
 
-/** Takes all that waits for these people. What makes no entry makes no digest. */
+/**
+ * Takes all that waits for these people, or only what may be told `atOnce`, which makes a digest beside an open one. What makes no entry
+ * makes no digest.
+ */
 export const enterWaiting = async (
   tx: Transaction<Tables>,
   people: readonly Due[],
   clock: RawBuilder<Date>,
+  { atOnce = false } = {},
 ): Promise<void> => {
   if (people.length === 0) return;
   await sql`
     with person as materialized (${rowsOf(people)}),
-      taken as (${takeWaiting}),
+      taken as (${atOnce ? takeHigh(clock) : takeWaiting}),
       asked as materialized (${keepAsked}),
       known as materialized (${findTold(clock)}),
       grouped as (${groupByStory}),
       ranked as materialized (${rankEntries}),
       growth as (${countEntries}),
-      grown as (${growOpenDigests}),
-      made as (${makeDigests(clock)})
+      grown as (${growOpenDigests(atOnce)}),
+      made as (${makeDigests(clock, atOnce)})
     ${writeItems}`.execute(tx);
 };
 
@@ -37,6 +42,25 @@ const rowsOf = (people: readonly Due[]) => sql`
 /** Takes what waits; a subscription that asked may be gone by now. */
 const takeWaiting = sql`
   delete from waiting_item w using person where w.account_id = person.account_id
+  returning w.account_id, w.item_id, w.subscription_id, w.keyword`;
+
+/**
+ * Takes items of high priority of the sources to which their person has granted it, with all rows of such an item, because other
+ * subscriptions may have asked for it, too. Rate limit: the tellings of the last hour are counted by the reasons that they keep, so an item
+ * that its publisher has deleted counts.
+ */
+const takeHigh = (clock: RawBuilder<Date>) => sql`
+  delete from waiting_item w using (
+    select o.account_id, o.item_id
+    from person join waiting_item o using (account_id)
+      join subscription s on s.id = o.subscription_id and s.at_once and s.notify_minute is not null
+      join item i on i.id = o.item_id and i.priority = 'high'
+    where (
+      select count(*) from digest d
+      where d.account_id = o.account_id and d.at_once and d.slot > ${clock} - interval '1 hour' and exists (
+        select from digest_item e where e.digest_id = d.id
+          and e.reasons @> jsonb_build_array(jsonb_build_object('subscriptionId', s.id)))) < ${sql.lit(subscriptionLimits.atOnceAnHour)}) high
+  where w.account_id = high.account_id and w.item_id = high.item_id
   returning w.account_id, w.item_id, w.subscription_id, w.keyword`;
 
 /** A channel that tells nobody of an item: one column a channel says so, for a window intersects no arrays. */
@@ -121,17 +145,17 @@ const countEntries = sql`
   join person p using (account_id)`;
 
 /** A person has one open digest at most. It is unread again. */
-const growOpenDigests = sql`
+const growOpenDigests = (atOnce: boolean) => sql`
   update digest d set items = d.items + g.entries, slot = g.slot, read_at = null
-  from growth g where d.account_id = g.account_id and d.sealed_at is null
+  from growth g where d.account_id = g.account_id and d.sealed_at is null and not ${sql.lit(atOnce)}
   returning d.id, d.account_id`;
 
 /** The others get a digest: it is open where quiet hours hold it. */
-const makeDigests = (clock: RawBuilder<Date>) => sql`
-  insert into digest (account_id, slot, sealed_at, items, created_at)
-  select g.account_id, g.slot, case when not g.held then ${clock} end, g.entries, ${clock}
+const makeDigests = (clock: RawBuilder<Date>, atOnce: boolean) => sql`
+  insert into digest (account_id, slot, sealed_at, items, created_at, at_once)
+  select g.account_id, g.slot, case when not g.held then ${clock} end, g.entries, ${clock}, ${sql.lit(atOnce)}
   from growth g
-  where not exists (select from digest d where d.account_id = g.account_id and d.sealed_at is null)
+  where ${sql.lit(atOnce)} or not exists (select from digest d where d.account_id = g.account_id and d.sealed_at is null)
   order by g.slot, g.account_id
   returning id, account_id`;
 

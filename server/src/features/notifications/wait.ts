@@ -87,11 +87,16 @@ const letRangeWait = async (
       where s.notify_minute is not null and i.written_by >= s.notify_from
         and ${isVisibleProject(sql.ref('s.account_id'))}
       on conflict do nothing
-      returning account_id)
-    insert into digest_due (account_id, due_at)
-    select account_id, ${dueAt}
-    from (select distinct account_id from waiting) people order by account_id
-    on conflict (account_id) do update set due_at = least(digest_due.due_at, excluded.due_at)`.execute(tx);
+      returning account_id, item_id, subscription_id),
+    high as materialized (select id from item where id = any (${ids(asks)}) and priority = 'high'),
+    urgent as (
+      select distinct w.account_id, true as at_once
+      from waiting w join high on high.id = w.item_id join subscription s on s.id = w.subscription_id where s.at_once)
+    insert into digest_due (account_id, due_at, at_once)
+    select account_id, ${dueAt}, coalesce(urgent.at_once, false)
+    from (select distinct account_id from waiting) people left join urgent using (account_id) order by account_id
+    on conflict (account_id) do update set due_at = least(digest_due.due_at, excluded.due_at),
+      at_once = digest_due.at_once or excluded.at_once`.execute(tx);
 };
 
 interface Chosen {

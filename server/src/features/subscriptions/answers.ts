@@ -62,5 +62,9 @@ export const createAnswers = (db: Db, following: Following) => {
   };
 };
 
-/** A notification that is left out is none, but a title that is left out stays. */
-const settingsOf = ({ notifyMinute = null, title }: Settings): SubscriptionSettings => ({ notifyMinute, title });
+/** A notification that is left out is none, but all else that is left out stays. */
+const settingsOf = ({ notifyMinute = null, title, atOnce }: Settings): SubscriptionSettings => ({
+  notifyMinute,
+  title,
+  atOnce,
+});

@@ -13,6 +13,8 @@ export interface SubscriptionSettings {
   notifyMinute: number | null;
   /** The person's own; null is what the thing itself is called, and undefined leaves it as it is. */
   title?: string | null | undefined;
+  /** Undefined leaves it as it is. */
+  atOnce?: boolean | undefined;
 }
 
 export const changeSettings = (db: Db, accountId: number, followed: Followed, settings: SubscriptionSettings) =>
@@ -29,6 +31,7 @@ export const applySettings = async (
 ): Promise<void> => {
   await setNotify(tx, id, settings.notifyMinute);
   if (settings.title !== undefined) await setTitle(tx, id, settings.title);
+  if (settings.atOnce !== undefined) await setAtOnce(tx, id, settings.atOnce);
 };
 
 /** Switched on, it speaks of what is written from then on. */
@@ -44,6 +47,14 @@ const setTitle = async (tx: Transaction<Tables>, id: number, title: string | nul
   await sql`
     update subscription s set title = nullif(${title}, coalesce(
       s.tag, (select text from word where id = s.word_id), (select title from project where id = s.project_id)))
+    where id = ${id}`.execute(tx);
+};
+
+/** Only what is published has a priority: of any other thing it stays off. */
+export const setAtOnce = async (tx: Transaction<Tables>, id: number, atOnce: boolean): Promise<void> => {
+  await sql`
+    update subscription s set at_once = ${atOnce} and exists (
+      select from project p where p.id = s.project_id and p.kind = 'PUBLISHED')
     where id = ${id}`.execute(tx);
 };
 

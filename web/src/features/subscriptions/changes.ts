@@ -35,7 +35,17 @@ export const setTitle = (queries: QueryClient, followed: Followed, title: string
   run(queries, followed, {
     change: held => held && { ...held, title: title || nameOf(held) },
     undo: before => held => held && { ...held, title: before?.title ?? nameOf(held) },
-    send: () => calls.changeSubscription(followed, heldSubscription(queries, followed)?.notifyMinute ?? null, title),
+    send: () =>
+      calls.changeSubscription(followed, heldSubscription(queries, followed)?.notifyMinute ?? null, { title }),
+  });
+
+/** Only a published source has news of high priority. */
+export const setAtOnce = (queries: QueryClient, followed: Followed, atOnce: boolean): Changed =>
+  run(queries, followed, {
+    change: held => held && { ...held, atOnce },
+    undo: before => held => held && { ...held, atOnce: before?.atOnce ?? false },
+    send: () =>
+      calls.changeSubscription(followed, heldSubscription(queries, followed)?.notifyMinute ?? null, { atOnce }),
   });
 
 export const unsubscribe = (queries: QueryClient, followed: Followed): Changed =>
@@ -153,6 +163,7 @@ const justFollowed = (followed: Followed, project: Project | undefined): Subscri
   word: followed.type === 'WORD' ? keyOf(followed) : null,
   subscriptionFolder: null,
   notifyMinute: null,
+  atOnce: false,
   keywords: [],
   mutedChannels: [],
   unread: 0,

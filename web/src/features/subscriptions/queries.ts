@@ -114,14 +114,14 @@ export const askSubscription = async (followed: Followed): Promise<Subscription 
 export const subscribe = (followed: Followed, notifyMinute: number | null) =>
   call(named(followed, 'Subscribe'), { body: { ...wired(followed), notifyMinute } as Body<'projectSubscribe'> });
 
-/** The notification is always sent, because without it there is none. A title that is left out stays; an empty one ends. */
-export const changeSubscription = (followed: Followed, notifyMinute: number | null, title?: string) =>
+/** The notification is always sent, because without it there is none. What is left out stays; an empty title ends. */
+export const changeSubscription = (
+  followed: Followed,
+  notifyMinute: number | null,
+  more: { title?: string; atOnce?: boolean } = {},
+) =>
   call(named(followed, 'SubscriptionChange'), {
-    body: {
-      ...wired(followed),
-      notifyMinute,
-      ...(title !== undefined && { title }),
-    } as Body<'projectSubscriptionChange'>,
+    body: { ...wired(followed), notifyMinute, ...more } as Body<'projectSubscriptionChange'>,
   });
 
 export const unsubscribe = (followed: Followed) =>

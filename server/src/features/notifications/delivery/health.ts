@@ -3,6 +3,7 @@ import { type ChannelName, channels } from '@newsbell/contracts/channels';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { gauge, type Metric } from '#http/metrics.ts';
+import { lookAt } from '../due.ts';
 
 interface ChannelHealth {
   channel: ChannelName;
@@ -91,8 +92,8 @@ const countsOf = async (db: Db): Promise<Counts[]> => {
 /** -infinity asks for a look, and says nothing of when. */
 const digestLagOf = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ lag: number }>`
-    select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as lag from digest_due
-    where due_at > '-infinity' and due_at <= now()`.execute(db);
+    select coalesce(extract(epoch from now() - min(d.due_at)), 0)::float8 as lag from digest_due d
+    where d.due_at > '-infinity' and d.due_at <= now() and ${lookAt} <= now()`.execute(db);
   return rows[0]!.lag;
 };
 

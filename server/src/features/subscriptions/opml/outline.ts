@@ -14,6 +14,7 @@ export interface SubscriptionOutline {
   ownTitle: string | null;
   folder: string | null;
   notifyMinute: number | null;
+  atOnce: boolean;
   keywords: string[];
   mutedChannels: Channel[];
 }
@@ -32,6 +33,7 @@ export const own = {
   tag: `${prefix}:tag`,
   word: `${prefix}:word`,
   notifyMinute: `${prefix}:notifyMinute`,
+  atOnce: `${prefix}:atOnce`,
   keywords: `${prefix}:keywords`,
   mutedChannels: `${prefix}:mutedChannels`,
 } as const;

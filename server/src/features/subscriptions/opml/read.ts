@@ -51,6 +51,7 @@ const outlineOf = (element: OutlineElement, nameOf: FolderNames): SubscriptionOu
     key: storable(key.key),
     folder: folderAt === null ? null : nameOf(folderAt),
     notifyMinute: notifyChoices.find(each => each === minutes) ?? null,
+    atOnce: attribute(attributes, own.atOnce) === 'true',
     keywords: listIn(attribute(attributes, own.keywords))
       .map(each => keywordOf(storable(each).slice(0, subscriptionLimits.keyword)))
       .filter(each => each !== undefined)

@@ -49,13 +49,14 @@ const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise
     link: string | null;
     folder: string | null;
     notify_minute: number | null;
+    at_once: boolean;
     muted_channels: string[];
     keywords: string[];
   }>`
     select coalesce(p.title, s.tag, w.text) as name, s.title, s.tag, w.text as word, p.url_key, p.link,
       case when p.kind <> 'GENERATED' then p.feed_url end as feed_url,
       (select g.id from generator g where g.project_id = p.id) as generator,
-      f.name as folder, s.notify_minute, s.muted_channels,
+      f.name as folder, s.notify_minute, s.at_once, s.muted_channels,
       array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
         order by k.created_at, k.keyword) as keywords
     from subscription s left join project p on p.id = s.project_id left join word w on w.id = s.word_id
@@ -71,6 +72,7 @@ const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise
     site: row.link,
     folder: row.folder,
     notifyMinute: row.notify_minute,
+    atOnce: row.at_once,
     keywords: row.keywords,
     mutedChannels: row.muted_channels as Channel[],
     order,
@@ -95,6 +97,7 @@ const line = (outline: Written, indent: number): string =>
     [own.word]: outline.type === 'WORD' ? outline.key : null,
     [own.order]: String(outline.order),
     [own.notifyMinute]: outline.notifyMinute?.toString() ?? null,
+    [own.atOnce]: outline.atOnce ? 'true' : null,
     [own.keywords]: listOf(outline.keywords),
     [own.mutedChannels]: listOf(outline.mutedChannels),
   })}/>`;

@@ -9,6 +9,7 @@ import { FormFailure } from '#ui/form/form-failure.tsx';
 import { setNotifyMinute } from '../changes.ts';
 import type { Followed } from '../followed.ts';
 import { NotifyOffer } from '../notify-offer.ts';
+import { AtOnceField } from './at-once-field.tsx';
 import { KeywordFilter } from './keyword-filter.tsx';
 import { SilenceOpener } from './silence-opener.tsx';
 import styles from './subscribe-options.module.css';
@@ -54,6 +55,9 @@ export const SubscribeOptions = ({ followed, subscription, onEnd }: Props) => {
         <Suspense fallback={null}>
           <Offer />
         </Suspense>
+      )}
+      {subscription.notifyMinute !== null && subscription.project?.health === 'published' && (
+        <AtOnceField followed={followed} subscription={subscription} />
       )}
       {subscription.notifyMinute !== null && <KeywordFilter followed={followed} subscription={subscription} />}
       <SilenceOpener id={subscription.id} />
