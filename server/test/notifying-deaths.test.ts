@@ -17,8 +17,8 @@ import { seedItems, seedProject } from './seed.ts';
 /** `npm run torture` dies more often. */
 const rounds = process.env.TORTURE === '1' ? 10 : 1;
 
-/** A digest of the play has one of them. */
-type News = 'item' | 'alert';
+/** A digest of the play has one of them; `high` is an item that is told at once. */
+type News = 'item' | 'alert' | 'high';
 
 interface Left {
   waiting: number;
@@ -60,6 +60,14 @@ const tableOfAlerts: typeof table = [
   ...table.slice(table.findIndex(([death]) => death === 'composed, after the commit')),
 ];
 
+/** A person who was told at once stays due at their slot, in which nothing is left to tell. */
+const tableOfHigh = table.map(([death, channels, left, ...more]): (typeof table)[number] => [
+  death,
+  channels,
+  left.delivery === null ? left : { ...left, due: 1 },
+  ...more,
+]);
+
 let farEnds: FarEnds;
 
 beforeAll(async () => {
@@ -99,14 +107,15 @@ const play = async (
   const [address = person.email] = await endpointsOf(db, farEnds, [{ accountId: person.id, channel }]);
   const project = await seedProject(db);
   await beginMatching(db);
-  if (news === 'item') await follows(db, person, { projectId: project.id });
-  await seedItems(db, project, [{ title: 'news-1' }]);
+  if (news !== 'alert') await follows(db, person, { projectId: project.id, atOnce: news === 'high' });
+  await seedItems(db, project, [{ title: 'news-1', ...(news === 'high' && { priority: 'high' }) }]);
   if (news === 'alert') await alertIsDue(db, person.id);
   const toThem = async () => (await farEnds.copies()).filter(copy => copy.address === address);
 
   const clock = { at: Date.now() + 3_600_000, from: Date.now(), speed: 1 };
   const { types: _functions, ...database } = connection;
-  const told = { database: { ...database }, env: farEnds.env, clock, death };
+  const now = { ...clock, at: clock.from };
+  const told = { database: { ...database }, env: farEnds.env, clock: news === 'high' ? now : clock, death };
   const worker = await startNotifier(db, told);
   const ended = await worker.ended;
   await endSessionsOf(db, worker.name);
@@ -124,7 +133,7 @@ const casesOf = (news: News, of: typeof table) =>
   of.flatMap(([death, channels, ...outcome]) =>
     channels.flatMap(channel => Array.from({ length: rounds }, () => [news, death, channel, ...outcome] as const)),
   );
-const cases = [...casesOf('item', table), ...casesOf('alert', tableOfAlerts)];
+const cases = [...casesOf('item', table), ...casesOf('alert', tableOfAlerts), ...casesOf('high', tableOfHigh)];
 
 test.concurrent.for(cases)('%s, killed: %s (%s)', { timeout: 120_000 }, async (each, { expect }) => {
   const [news, death, channel, left, before, after, ambiguous] = each;
@@ -139,6 +148,8 @@ test.concurrent.for(cases)('%s, killed: %s (%s)', { timeout: 120_000 }, async (e
     select (select count(*)::int from digest) as digests, (select count(*)::int from digest_item) as item,
       (select count(*)::int from alert where digest_id is not null) as alert,
       (select concat_ws(' ', state, ambiguous) from delivery) as delivery`.execute(database.db);
-  expect(rows).toEqual([{ digests: 1, item: 0, alert: 0, [news]: 1, delivery: `sent ${ambiguous}` }]);
+  expect(rows).toEqual([
+    { digests: 1, item: 0, alert: 0, [news === 'alert' ? news : 'item']: 1, delivery: `sent ${ambiguous}` },
+  ]);
   await database.close();
 });

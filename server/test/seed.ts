@@ -81,6 +81,7 @@ export interface SeedItem {
   enclosures?: { url: string; type: string | null; length: number | null }[];
   tags?: string[];
   fields?: TextField[] | undefined;
+  priority?: 'low' | 'high';
 }
 
 /**
@@ -96,12 +97,12 @@ export const seedItems = async (
   const rows = items.map((item, index) => rowOf(item, index));
   const stored = await sql<{ id: number }>`
     insert into item (project_id, listed, notify, sort_at, published_at, updated_at, title, link, author, image, excerpt,
-      content, enclosures, tags, fields, source_hash, folded_title, folded, folded_fields, words)
+      content, enclosures, tags, fields, priority, source_hash, folded_title, folded, folded_fields, words)
     select ${id}, ${listed}, true, r.sort_at, r.published_at, r.updated_at, r.title, r.link, r.author, r.image, r.excerpt,
-      r.content, r.enclosures, r.tags, r.fields, md5(r.title), r.folded_title, r.folded, r.folded_fields, array_to_tsvector(r.lexemes)
+      r.content, r.enclosures, r.tags, r.fields, r.priority, md5(r.title), r.folded_title, r.folded, r.folded_fields, array_to_tsvector(r.lexemes)
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (sort_at timestamptz, published_at timestamptz,
       updated_at timestamptz, title text, link text, author text, image text, excerpt text, content text, enclosures jsonb,
-      tags text[], fields jsonb, folded_title text, folded text, folded_fields jsonb, lexemes text[])
+      tags text[], fields jsonb, priority text, folded_title text, folded text, folded_fields jsonb, lexemes text[])
     returning id`.execute(db);
   await sql`
     update project set last_item_at = newest.sort_at, newest_item_id = greatest(newest_item_id, newest.id)
@@ -129,6 +130,7 @@ const rowOf = (item: SeedItem, index: number) => {
     enclosures: item.enclosures ?? [],
     tags: item.tags ?? [],
     fields: item.fields ?? null,
+    priority: item.priority ?? null,
     folded_title: foldedTitle,
     folded,
     folded_fields: foldedFields,

@@ -6,7 +6,7 @@ import { takeNewItems } from '#features/items/new-items.ts';
 import { freshDatabase } from '#test/database.ts';
 import { beginMatching, follows, matchAll, notifySettings, reader, readersBefore } from '#test/notifying.ts';
 import type { Person } from '#test/people.ts';
-import { type Seeded, seedItems, seedProject } from '#test/seed.ts';
+import { type Seeded, type SeedItem, seedItems, seedProject } from '#test/seed.ts';
 import { composeDigests } from './compose.ts';
 import { notificationConsumer } from './match.ts';
 
@@ -40,7 +40,8 @@ beforeEach(async () => {
     if (n % 3 === 0) {
       await sql`update account set quiet_from = '22:00', quiet_to = '07:00' where id = ${person.id}`.execute(db);
     }
-    for (const [at, { id }] of projects.entries()) if ((n + at) % 4 < 2) await follows(db, person, { projectId: id });
+    for (const [at, { id }] of projects.entries())
+      if ((n + at) % 4 < 2) await follows(db, person, { projectId: id, atOnce: n % 2 === 1 });
     if (n % 2 === 0) await follows(db, person, { tag: 'sea' });
     for (const [at, { id }] of projects.entries())
       if ((n + at) % 4 < 2 || (n % 2 === 0 && at < 2)) asking.get(id)!.push(person.id);
@@ -59,6 +60,8 @@ const compose = (people = 10) =>
     { db: workers.db, settings: notifySettings, log: () => {} },
     { at: new Date(Date.now() + ++composings * 31 * 60_000), people },
   );
+/** By the clock of the database nobody's slot has come, so this one tells at once and nothing else. */
+const tellAtOnce = () => composeDigests({ db: workers.db, settings: notifySettings, log: () => {} }, { people: 5 });
 const match = async () => {
   for (const each of [...readersBefore, notificationConsumer({ slotMinutes: 30, mostPairs: 60 })])
     while (await takeNewItems(workers, each));
@@ -100,7 +103,7 @@ const expectPromise = async (items: ReadonlyMap<number, readonly number[]>) => {
   expect((await sql`select from waiting_item`.execute(database.db)).rows).toEqual([]);
 };
 
-const play = async (disturb: () => Promise<void>) => {
+const play = async (disturb: () => Promise<void>, composing: () => Promise<unknown> = compose) => {
   forgotten = [];
   const items = new Map<number, number[]>(projects.map(({ id }) => [id, []]));
   let writing = true;
@@ -114,12 +117,13 @@ const play = async (disturb: () => Promise<void>) => {
   const write = async () => {
     for (let round = 0; round < rounds; round++) {
       const project = projects[round % projects.length]!;
-      items.get(project.id)!.push(...(await seedItems(database.db, project, 1 + (round % 5))));
+      const some = Array.from({ length: 1 + (round % 5) }, (_, n): SeedItem => (n === 0 ? { priority: 'high' } : {}));
+      items.get(project.id)!.push(...(await seedItems(database.db, project, some)));
       await new Promise(resolve => setTimeout(resolve, 15));
     }
     writing = false;
   };
-  const composers = Array.from({ length: 8 }, () => during(() => compose()));
+  const composers = Array.from({ length: 8 }, () => during(() => composing()));
   await Promise.all([
     ...composers,
     during(match),
@@ -139,17 +143,41 @@ test('eight compose while two match', async () => {
   expect(rows[0]!.n).toBeGreaterThan(people.length);
 }, 120_000);
 
+/** Answers how many it has killed. */
+const killOne = async (): Promise<number> => {
+  const { rows } = await sql<{ done: boolean }>`
+    select pg_terminate_backend(pid) as done from pg_stat_activity
+    where datname = current_database() and xact_start is not null
+      and application_name = ${workerName} order by random() limit 1`.execute(database.db);
+  await new Promise(resolve => setTimeout(resolve, 10));
+  return rows.length;
+};
+
 test('and some of them are killed in the middle', async () => {
   let killed = 0;
   await play(async () => {
-    const { rows } = await sql<{ done: boolean }>`
-      select pg_terminate_backend(pid) as done from pg_stat_activity
-      where datname = current_database() and xact_start is not null
-        and application_name = ${workerName} order by random() limit 1`.execute(database.db);
-    killed += rows.length;
-    await new Promise(resolve => setTimeout(resolve, 10));
+    killed += await killOne();
   });
   expect(killed).toBeGreaterThan(3);
+}, 120_000);
+
+test('eight tell at once, slots come in between, and some are killed in the middle', async () => {
+  let killed = 0;
+  const disturb = async () => {
+    killed += await killOne();
+    if (killed % 10 === 9) await compose(1000);
+  };
+  await play(disturb, tellAtOnce);
+  expect(killed).toBeGreaterThan(3);
+  const { rows } = await sql<{ early: number; others: number }>`
+    select count(*) filter (where at_once)::int as early, count(*) filter (where not at_once)::int as others
+    from digest`.execute(database.db);
+  expect(rows[0]!.early).toBeGreaterThan(0);
+  expect(rows[0]!.others).toBeGreaterThan(0);
+  const { rows: normal } = await sql`
+    select from digest_item e join digest d on d.id = e.digest_id and d.at_once join item i on i.id = e.item_id
+    where i.priority is distinct from 'high'`.execute(database.db);
+  expect(normal).toEqual([]);
 }, 120_000);
 
 test('until its transaction ends a composing has done nothing', async () => {

@@ -227,6 +227,28 @@ describe('following a tag or a word', () => {
   });
 });
 
+describe('news at once', () => {
+  it('are granted to a published source, stay granted through other changes, and end when they are taken back', async () => {
+    await seedProject(database.db, { urlKey: 'backups', kind: 'PUBLISHED' });
+    const first = await alice.post('/v1/subscribe/project', { form: { urlKey: 'backups', atOnce: 'true' } });
+    expect(first.json()).toMatchObject({ notifyMinute: null, atOnce: true });
+    const changed = await alice.put('/v1/subscribe/project', { payload: { urlKey: 'backups', notifyMinute: 30 } });
+    expect(changed.json()).toMatchObject({ notifyMinute: 30, atOnce: true });
+    const ended = await alice.put('/v1/subscribe/project', {
+      payload: { urlKey: 'backups', notifyMinute: 30, atOnce: false },
+    });
+    expect(ended.json()).toMatchObject({ notifyMinute: 30, atOnce: false });
+  });
+
+  it('are not of a feed, which has no priorities, nor of a tag', async () => {
+    await seedProject(database.db, { urlKey: 'paper' });
+    const feed = await alice.post('/v1/subscribe/project', { payload: { urlKey: 'paper', atOnce: true } });
+    expect(feed.json()).toMatchObject({ type: 'PROJECT', atOnce: false });
+    const tag = await alice.post('/v1/subscribe/tag', { payload: { tag: 'world', atOnce: true } });
+    expect(tag.json()).toMatchObject({ type: 'TAG', atOnce: false });
+  });
+});
+
 describe('the limit of subscriptions', () => {
   const fillTo = async (n: number) =>
     sql`insert into subscription (account_id, tag)

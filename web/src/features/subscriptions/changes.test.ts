@@ -7,7 +7,7 @@ import { projectQuery, topProjectsQuery } from '#features/projects/queries.ts';
 import { newsSource } from '../../../test/source.ts';
 import { subscriptionTo } from '../../../test/subscription.ts';
 import { type Answers, fakeWire, listPage, newsItem, nothingYet, refused } from '../../../test/wire.ts';
-import { addKeyword, setNotifyMinute, setTitle, subscribe, unsubscribe } from './changes.ts';
+import { addKeyword, setAtOnce, setNotifyMinute, setTitle, subscribe, unsubscribe } from './changes.ts';
 import type { Followed } from './followed.ts';
 import { subscriptionsQuery } from './queries.ts';
 
@@ -186,4 +186,15 @@ it('a title shows at once, and as it was where it is refused', async () => {
   letGo();
   expect(await done).toBeInstanceOf(Error);
   expect(list()[0]!.title).toBe('Mine');
+});
+
+it('a grant of news at once shows at once, and as it was where it is refused', async () => {
+  const known = subscriptionTo('a', { notifyMinute: 30, atOnce: true });
+  const { queries, list, letGo } = page({ projectSubscriptionChange: down() }, [known]);
+  const done = setAtOnce(queries, source, false);
+  await begun();
+  expect(list()[0]!.atOnce).toBe(false);
+  letGo();
+  expect(await done).toBeInstanceOf(Error);
+  expect(list()).toEqual([known]);
 });

@@ -124,6 +124,49 @@ it('the dry run tries what is being typed as if it were added', async () => {
   expect(tried).toEqual([['-sport'], ['-sport', 'ferry']]);
 });
 
+const published = (given: Partial<Subscription> = {}): Subscription => {
+  const held = subscriptionTo('a', { notifyMinute: 30, ...given });
+  return { ...held, project: { ...held.project!, health: 'published' } };
+};
+const atOnce = () => screen.findByRole('checkbox', { name: 'Important news at once' });
+
+it('a published source may be granted to tell at once, and the grant taken back', async () => {
+  const { sent, button, user } = await open([published()], {
+    projectSubscriptionChange: ({ body }) => published({ atOnce: body.atOnce ?? false }),
+  });
+  await user.click(button);
+  expect(await atOnce()).not.toBeChecked();
+  expect(await atOnce()).toHaveAccessibleDescription(/^Up to 6 times an hour/);
+  await user.click(await atOnce());
+  expect(await atOnce()).toBeChecked();
+  await user.click(await atOnce());
+  expect(await atOnce()).not.toBeChecked();
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      'PUT /v1/subscribe/project {"urlKey":"a","notifyMinute":30,"atOnce":true}',
+      'PUT /v1/subscribe/project {"urlKey":"a","notifyMinute":30,"atOnce":false}',
+    ]),
+  );
+});
+
+it('a grant that fails is taken back, and the fault stands below', async () => {
+  const { button, user } = await open([published()], { projectSubscriptionChange: stuck });
+  await user.click(button);
+  await user.click(await atOnce());
+  expect(await screen.findByText('The bell is stuck')).toBeInTheDocument();
+  expect(await atOnce()).not.toBeChecked();
+});
+
+it.each([
+  ['is a feed', subscriptionTo('a', { notifyMinute: 30 })],
+  ['does not notify', published({ notifyMinute: null })],
+])('a source that %s is not asked to tell at once', async (_, held) => {
+  const { button, user } = await open([held]);
+  await user.click(button);
+  await screen.findByRole('radio', { name: 'Every 30 minutes' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 it('the end is asked about where keywords would be lost, and only there', async () => {
   const { sent, button, user } = await open([subscriptionTo('a', { keywords: [{ keyword: 'ferry' }] })]);
   await user.click(button);

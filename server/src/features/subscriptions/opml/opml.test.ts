@@ -345,6 +345,18 @@ describe('taking subscriptions out', () => {
     expect(strip(await followed(bob))).toEqual(strip(await followed(alice)));
   });
 
+  it('news at once stay granted to a published source, and are granted to nothing else', async () => {
+    await seedProject(database.db, { urlKey: 'backups', kind: 'PUBLISHED', feedUrl: null });
+    await alice.post('/v1/subscribe/project', { form: { urlKey: 'backups', atOnce: 'true' } });
+    const file = await take(alice);
+    const stranger = '<outline text="sea" newsbell:tag="sea" newsbell:atOnce="true"/></body>';
+    expect(await bring(bob, file.replace('</body>', stranger))).toMatchObject({ added: 2, failed: [] });
+    expect(await followed(bob)).toMatchObject([
+      { title: 'Source backups', atOnce: true },
+      { tag: 'sea', atOnce: false },
+    ]);
+  });
+
   it('and bringing them in again follows feeds of generators, no matter who made them, and those of others’ private ones not', async () => {
     const open = await seedGenerator(database.db, { urlKey: 'board' });
     const ended = await seedGenerator(database.db, { urlKey: 'ended', page: 'https://ended.example/page' });
