@@ -44,7 +44,7 @@ test('the owner of a private source invites somebody, who joins, reads it, and i
   await expect(guest.getByRole('button', { name: 'Leave' })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('1 of 1 person joined')).toBeVisible();
+  await expect(page.getByText('1 of 1 joined')).toBeVisible();
   await nothingIsWrong(page);
   await page.getByRole('button', { name: `Remove ${guestName}` }).click();
   const question = page.getByRole('dialog', { name: `Remove ${guestName}?` });

@@ -51,7 +51,7 @@ export const ko: Texts = {
     TOO_MANY_WEBHOOKS: '알림을 보낼 웹훅은 한 사람이 10개까지 둘 수 있습니다. 쓰지 않는 웹훅을 먼저 삭제하세요.',
     TOO_MANY_SCHEDULED:
       '예약된 소식은 소스마다 100건까지 둘 수 있습니다. 하나를 취소하거나, 하나가 발행된 뒤에 다시 시도하세요.',
-    TOO_MANY_INVITATIONS: '초대 링크는 소스마다 20개까지 둘 수 있습니다. 쓰지 않는 링크를 먼저 폐기하세요.',
+    TOO_MANY_INVITATIONS: '사용 가능한 초대 링크는 소스마다 20개까지 둘 수 있습니다. 쓰지 않는 링크를 먼저 폐기하세요.',
     PROJECT_IS_PUBLIC: '누구나 볼 수 있는 소스라서 초대할 필요가 없습니다.',
     INVITATION_ENDED: '더 이상 쓸 수 없는 초대입니다.',
     TOO_MANY_SUBSCRIPTIONS: '구독은 1,000개까지 할 수 있습니다.',
