@@ -6,7 +6,7 @@ export const zhCN: Texts = {
     INVALID_FIELDS: '有些值不正确。',
     LOGIN_REQUIRED: '请先登录。',
     TOKEN_UNKNOWN: '未知的访问令牌。',
-    TOKEN_REVOKED: '该访问令牌已被撤销。',
+    TOKEN_REVOKED: '该访问令牌已被吊销。',
     TOKEN_ENDED: '该访问令牌已过期。',
     TOKEN_SCOPE: '该访问令牌无权执行此操作。',
     LOGIN_FAILED: '登录失败。用户名或密码不正确。',
