@@ -245,6 +245,25 @@ describe('a form', () => {
   });
 });
 
+describe('JSON', () => {
+  const headers = { 'content-type': 'application/json' };
+
+  it.each(['[]', '[1]', '1', '"x"', 'true'])('that names nothing is refused in words: %s', async payload => {
+    for (const path of ['/v1/account/login', '/v1/invitation/secret', '/v1/project/paper/news']) {
+      const answer = await alice.post(path, { headers, payload });
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        400,
+        { body: 'This must be an object of names and values.' },
+      ]);
+    }
+  });
+
+  it('that is null is no body', async () => {
+    const answer = await alice.post('/v1/account/login', { headers, payload: 'null' });
+    expect(Object.keys(answer.json().fields)).toEqual(['username', 'password']);
+  });
+});
+
 describe('a document of subscriptions', () => {
   const opml =
     '<opml version="2.0"><head/><body><outline text="A &amp; B" xmlUrl="https://a.example/?x=1&amp;y=2"/></body></opml>';

@@ -62,7 +62,9 @@ const isPacked = ({ headers }: FastifyRequest): boolean =>
   !/^(identity)?$/i.test(String(headers['content-encoding'] ?? '').trim());
 
 const isEmpty = (body: unknown): boolean =>
-  body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
+  body === undefined ||
+  body === null ||
+  (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0);
 
 const known = new WeakMap<ZodType, boolean>();
 const mayBeLeftOut = (schema: ZodType): boolean => {

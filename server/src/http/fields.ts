@@ -16,6 +16,9 @@ export const fieldProblems = (error: Invalid, request: FastifyRequest, language:
   for (const { keyword, instancePath, params } of error.validation) {
     const path = instancePath.slice(1).split('/');
     const name = path[0] ?? '';
+    // The body as a whole is a list, a number or the like: no field of it can be named.
+    if (name === '' && error.validationContext === 'body' && keyword === 'invalid_type')
+      fields.body = texts(language).fields.object;
     if (name === '' || name in fields) continue;
     const { trouble, values } = read(keyword, params, valueAt(sent, path));
     fields[name] = fill(texts(language).fields[trouble], values);

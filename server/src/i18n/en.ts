@@ -116,6 +116,7 @@ export const en: Texts = {
     single: 'Only one value is accepted.',
     number: 'This must be a whole number.',
     text: 'This must be text.',
+    object: 'This must be an object of names and values.',
     yesOrNo: 'This must be true or false.',
     tooShort: 'This must have at least {n} characters.',
     tooLong: 'This must have at most {n} characters.',

@@ -117,6 +117,7 @@ export const ja: Texts = {
     single: '値は1つだけ指定してください。',
     number: '整数で指定してください。',
     text: '文字列で指定してください。',
+    object: '名前と値からなるオブジェクトで指定してください。',
     yesOrNo: 'true または false で指定してください。',
     tooShort: '{n}文字以上で指定してください。',
     tooLong: '{n}文字以内で指定してください。',

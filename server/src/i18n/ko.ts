@@ -117,6 +117,7 @@ export const ko: Texts = {
     single: '값은 하나만 보낼 수 있습니다.',
     number: '정수여야 합니다.',
     text: '텍스트여야 합니다.',
+    object: '이름과 값으로 이루어진 객체여야 합니다.',
     yesOrNo: 'true 또는 false여야 합니다.',
     tooShort: '{n}자 이상이어야 합니다.',
     tooLong: '{n}자 이하여야 합니다.',

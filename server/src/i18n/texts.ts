@@ -74,6 +74,7 @@ export type FieldTrouble =
   | 'number'
   | 'text'
   | 'yesOrNo'
+  | 'object'
   | 'tooShort'
   | 'tooLong'
   | 'tooSmall'

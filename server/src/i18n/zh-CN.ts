@@ -110,6 +110,7 @@ export const zhCN: Texts = {
     single: '只能提供一个值。',
     number: '必须是整数。',
     text: '必须是文本。',
+    object: '必须是由名称和值组成的对象。',
     yesOrNo: '必须是 true 或 false。',
     tooShort: '至少需要 {n} 个字符。',
     tooLong: '最多 {n} 个字符。',
