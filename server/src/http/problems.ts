@@ -182,14 +182,20 @@ const problemText = (request: FastifyRequest, reply: FastifyReply, code: Problem
 };
 
 /** For those who read documents and no calls. */
-export const answerProblemAsText = (request: FastifyRequest, reply: FastifyReply, code: ProblemCode): FastifyReply => {
+export const answerProblemAsText = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ProblemCode,
+  fields: Record<string, string> = {},
+): FastifyReply => {
+  const sentences = Object.entries(fields).map(([name, sentence]) => ` ${name}: ${sentence}`);
   if (code === 'UNAVAILABLE') reply.header('retry-after', '5');
   return reply
     .status(problemStatus[code])
     .header('cache-control', 'no-store')
     .header('vary', 'Accept-Language')
     .type('text/plain; charset=utf-8')
-    .send(`${texts(languageOf(request)).problems[code]}\n`);
+    .send(`${texts(languageOf(request)).problems[code]}${sentences.join('')}\n`);
 };
 
 const twoSentences = (first: string, second: string): string =>

@@ -111,9 +111,9 @@ const keyOf = ({ headers }: FastifyRequest, kind: HookKind): string | undefined 
   kind === 'github' ? short(one(headers['x-github-delivery'])) || undefined : undefined;
 
 /** Slack's programs know these words. A key that nobody has is of no kind, and has Slack's word, too. */
-const answerAsTold: typeof answerProblemAsText = (request, reply, code) => {
+const answerAsTold: typeof answerProblemAsText = (request, reply, code, fields) => {
   const isSlack = request.hook ? request.hook.kind === 'slack' : code === 'NOT_FOUND';
-  if (!isSlack) return answerProblemAsText(request, reply, code);
+  if (!isSlack) return answerProblemAsText(request, reply, code, fields);
   return sayToSlack(reply, code);
 };
 

@@ -78,10 +78,31 @@ describe('a request', () => {
     ['hub.secret', { 'hub.secret': '비'.repeat(67) }],
     ['hub.lease_seconds', { 'hub.lease_seconds': '-5' }],
     ['hub.lease_seconds', { 'hub.lease_seconds': 'ten' }],
+    ['hub.topic', { 'hub.mode': 'unsubscribe', 'hub.topic': 'http://bell.test/\0' }],
   ])('whose %s is wrong is refused in words: %j', async (name, wrong) => {
     const answer = await askHub(house, { ...subscribing(topic, reader.callback), ...wrong });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
     expect(answer.body).toContain(name);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('whose parameters are repeated, or no texts, is refused by their names', async () => {
+    const form = new URLSearchParams(subscribing(topic, reader.callback));
+    form.append('hub.mode', 'unsubscribe');
+    const repeated = await house.app.inject({
+      ...{ method: 'POST', url: '/websub', payload: form.toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([repeated.statusCode, repeated.body]).toEqual([
+      400,
+      'Some of the values are not valid. hub.mode: Only one value is accepted.\n',
+    ]);
+    const payload = { ...subscribing(topic, reader.callback), 'hub.lease_seconds': 86_400 };
+    const numbered = await house.app.inject({ method: 'POST', url: '/websub', payload });
+    expect([numbered.statusCode, numbered.body]).toEqual([
+      400,
+      'Some of the values are not valid. hub.lease_seconds: This must be text.\n',
+    ]);
     expect(await rows()).toEqual([]);
   });
 

@@ -28,6 +28,7 @@ export const readHubRequest = (
   if (mode !== 'subscribe' && mode !== 'unsubscribe')
     return { refusal: 'hub.mode is neither subscribe nor unsubscribe.' };
   if (topic === undefined) return { refusal: 'hub.topic is missing.' };
+  if (topic.includes('\0')) return { refusal: 'hub.topic has a NUL.' };
   if (callback === undefined) return { refusal: 'hub.callback is missing.' };
   const checked = check(callback);
   if (!checked.ok) return { refusal: 'hub.callback is no address that this hub may call.' };
