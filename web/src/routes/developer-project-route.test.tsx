@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { App, startApp } from '#app.tsx';
@@ -49,6 +49,17 @@ it("says so where the project is another person's", async () => {
   open('/developer/others');
   expect(await screen.findByRole('heading', { level: 1, name: 'This project is not yours' })).toBeVisible();
   expect(screen.queryByText(/^curl/)).toBeNull();
+});
+
+it("is titled so where the person's projects are known before the page comes", async () => {
+  fakeWire({ ...nothingYet, projectsOwned: [own] });
+  signedInAs(person());
+  const app = startApp(createMemoryHistory({ initialEntries: ['/developer'] }));
+  render(<App {...app} />);
+  await screen.findByRole('link', { name: /Backups/ });
+  await act(() => app.router.navigate({ to: '/developer/$project', params: { project: 'others' } }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'This project is not yours' })).toBeVisible();
+  expect(document.title).toBe('This project is not yours · Newsbell');
 });
 
 it('writes the line for the chosen tool', async () => {

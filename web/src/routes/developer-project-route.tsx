@@ -27,7 +27,7 @@ const OwnProject = ({ timeZone }: { timeZone: string }) => {
   const { project: urlKey } = useParams({ from: '/developer/$project' });
   const { data, error, refetch } = useQuery(ownProjectsQuery());
   const project = data?.find(each => each.urlKey === urlKey);
-  useDocumentTitle(t('developer.open'));
+  useDocumentTitle(project && t('developer.open'));
   if (!data && error)
     return <ErrorMessage isPage error={error} title={t('failed.project')} onRetry={() => void refetch()} />;
   if (!data) return <div aria-busy />;

@@ -22,7 +22,7 @@ const OneHook = () => {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(hooksQuery(project));
   const hook = data?.find(each => String(each.id) === id);
-  useDocumentTitle(hook?.name ?? t('hooks.title'));
+  useDocumentTitle(hook?.name);
   if (!data && error)
     return <ErrorMessage isPage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
   if (!data) return <div aria-busy />;
