@@ -14,9 +14,9 @@ export const byDefault = <T extends z.ZodType>(one: T, value: z.output<T> & z.co
 export const clearable = <T extends z.ZodType>(one: T) =>
   z.preprocess(sent => (sent === '' || sent === 'null' ? null : sent), one.nullable()).optional();
 
-/** Takes a whole number from `least` to `most`. */
+/** Takes a whole number from `least` to `most`, which are looked at first: a huge number is refused by them, and not by the bound of all. */
 export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
-  z.preprocess(readNumber, z.number().int().min(least).max(most));
+  z.preprocess(readNumber, z.number().min(least).max(most).int());
 
 /**
  * Takes the id of a row. An id above 2^53 - 1 is clamped to it: no row has that id, so the call answers 404, as for

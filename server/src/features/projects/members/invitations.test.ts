@@ -65,6 +65,11 @@ describe('making', () => {
     expect(await make(bounds)).toMatchObject({ status: 400, body: { code: 'INVALID_FIELDS' } });
   });
 
+  it('says how many people and days it may be for, however many were asked for', async () => {
+    const { body } = await make({ people: 1e300, days: -1e300 });
+    expect(body.fields).toEqual({ people: 'This must be at most 100.', days: 'This must be at least 1.' });
+  });
+
   it('is in the export of its owner without its link', async () => {
     const { secret } = await invite(database.db, alice, 'diary', { people: 4 });
     const { body } = await ask(alice, 'GET', '/v1/account/export');
