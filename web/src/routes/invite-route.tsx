@@ -31,7 +31,6 @@ const Invited = ({ username }: { username: string | undefined }) => {
   const { t } = useTranslation();
   const { secret } = useParams({ from: '/invite/$secret' });
   const { data, error, refetch } = useQuery(invitationQuery(secret, username));
-  useDocumentTitle(t('invite.title'));
   if (!data && isNotFound(error)) return <StateMessage isPage title={t('invite.noneTitle')} text={t('invite.none')} />;
   if (!data && error)
     return <ErrorMessage isPage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
@@ -45,6 +44,7 @@ type InvitedSource = Extract<OpenedInvitation, { state: 'OPEN' | 'JOINED' }>;
 const InvitedTo = ({ invited, isVisitor }: { invited: InvitedSource; isVisitor: boolean }) => {
   const { t } = useTranslation();
   const { title, description, owner, members } = invited;
+  useDocumentTitle(t('invite.title'));
   return (
     <FormSheet>
       <div className={formSheetStyles.sheet}>

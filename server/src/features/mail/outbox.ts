@@ -123,6 +123,12 @@ export const findMail = (db: Db, id: number) =>
     .where('id', '=', Number.isSafeInteger(id) ? id : 0)
     .executeTakeFirst();
 
+/** Takes mails out of the outbox before they are sent, or read there: their reader may not know any more what they say. */
+export const dropMails = async (tx: Db, messageIds: readonly string[]): Promise<void> => {
+  if (messageIds.length === 0) return;
+  await sql`delete from outbox_mail where message_id = any(${messageIds}::uuid[])`.execute(tx);
+};
+
 /** Mails that were sent 30 days ago. What could not be sent is kept. True: there may be more. */
 export const forgetSentMails = async ({ db }: { db: Db }): Promise<boolean> => {
   const { numAffectedRows } = await sql`

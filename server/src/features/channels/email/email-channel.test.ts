@@ -8,6 +8,7 @@ import { channelHealthOf } from '#features/notifications/delivery/health.ts';
 import { noteLeftOutbox } from '#features/notifications/delivery/left-outbox.ts';
 import { statusesOf } from '#features/notifications/delivery-status.ts';
 import { deliveryOf } from '#features/notifications/destinations/destinations.ts';
+import { dropNotices } from '#features/notifications/drop.ts';
 import { freshDatabase } from '#test/database.ts';
 import { awayWhile } from '#test/database-away.ts';
 import { deliverAll, deliveryRow, makeDue, type SeededDelivery, seedDelivery } from '#test/deliveries.ts';
@@ -313,6 +314,20 @@ describe('without a mail server', () => {
       'List-Unsubscribe': expect.stringContaining('/v1/notification/unsubscribe/'),
     });
     expect(await deliveryRow(database.db, delivery.id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('loses the mails that tell of a source which their reader may not read any more', async () => {
+    const { db } = database;
+    const { person, digestId } = await seedDelivery(db, { items: 1 });
+    const other = await seedDelivery(db, { items: 1 });
+    await deliverAll(db, [outbox()]);
+    const { rows } = await sql<{ id: number }>`
+      select i.project_id as id from digest_item e join item i on i.id = e.item_id where e.digest_id = ${digestId}`.execute(
+      db,
+    );
+    await db.transaction().execute(tx => dropNotices(tx, person.id, rows[0]!.id));
+    const mails = await db.selectFrom('outbox_mail').select('account_id').execute();
+    expect(mails).toEqual([{ account_id: other.person.id }]);
   });
 
   it('is said to lie in the outbox, as a digest and as a test, until a mail server sends it', async () => {

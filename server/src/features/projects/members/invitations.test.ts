@@ -225,7 +225,7 @@ describe('an invitation ends', () => {
     const { secret } = await invite(database.db, alice, 'diary');
     await join(secret, bob);
     expect((await ask(alice, 'DELETE', `/v1/project/diary/members/${bob.username}`)).status).toBe(200);
-    expect((await see(secret, bob)).body).toEqual({ state: 'ENDED' });
+    expect((await see(secret, bob)).body).toEqual({ state: 'REVOKED' });
     expect((await join(secret, bob)).body.code).toBe('INVITATION_ENDED');
     expect((await see(secret)).body.state).toBe('OPEN');
     const later = await invite(database.db, alice, 'diary');

@@ -70,7 +70,7 @@ interface Invited {
   state: 'OPEN' | 'FULL' | 'ENDED' | 'REVOKED';
 }
 
-/** To a person who was removed an invitation from before has ended. */
+/** To a person who was removed an invitation from before is revoked. */
 const findInvited = async (db: Db, accountId: number | undefined, secret: string): Promise<Invited | undefined> => {
   const person = accountId ?? null;
   const { rows } = await sql<Invited>`
@@ -79,7 +79,7 @@ const findInvited = async (db: Db, accountId: number | undefined, secret: string
       coalesce(p.owner_id = ${person}, false) or exists (
         select from project_member m where m.project_id = p.id and m.account_id = ${person}) as "isIn",
       case when exists (select from removed_member r where r.project_id = p.id and r.account_id = ${person}
-        and r.removed_at >= i.created_at) then 'ENDED' else ${stateOf} end as state
+        and r.removed_at >= i.created_at) then 'REVOKED' else ${stateOf} end as state
     from invitation i join project p on p.id = i.project_id left join account o on o.id = p.owner_id
     where i.secret = ${secret}`.execute(db);
   return rows[0];
