@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
+import { byTokenAlone, fromAnywhere } from './access-table.ts';
 import { testApp } from './app.ts';
 import { freshDatabase } from './database.ts';
 
@@ -127,9 +128,12 @@ it.each(declared)('$name is described with the media types that it answers', eac
 it.each(declared)('$name says whether a sign-in is needed, and what of it', each => {
   const { security, description } = callOf(each);
   if (each.id === 'metrics') return expect(security).toEqual([{ operator: [] }]);
+  if (fromAnywhere.includes(each.url)) return expect(security).toEqual([{}]);
   const { access, changes, scope } = each.config;
   expect(security.some(way => Object.keys(way).length === 0)).toBe(access === 'anyone');
   const ways = security.flatMap(way => Object.keys(way));
+  expect(ways.includes('session')).toBe(!byTokenAlone.includes(each.url));
+  if (byTokenAlone.includes(each.url)) return expect(ways).toEqual(['token', 'tokenAsPassword']);
   expect(ways.includes('requestedWith')).toBe(each.method !== 'GET' || changes === true);
   for (const way of ways) expect(openapi.components.securitySchemes).toHaveProperty(way);
   expect(description !== undefined).toBe(!['anyone', 'signed-in'].includes(access) || scope !== undefined);

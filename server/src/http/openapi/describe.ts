@@ -97,11 +97,13 @@ const securitySchemes = (publicUrl: string) => ({
 });
 
 const securityOf = ({ method, config }: DeclaredRoute, url: string): Record<string, string[]>[] => {
-  const { access = 'anyone', scope, changes } = config;
+  const { access = 'anyone', scope, changes, fromAnywhere, tokenAlone } = config;
   if (url === '/metrics') return [{ operator: [] }];
+  if (fromAnywhere) return [{}];
   const session: Record<string, string[]> =
     changes || method !== 'GET' ? { session: [], requestedWith: [] } : { session: [] };
-  const known = scope ? [session, { token: [scope] }, { tokenAsPassword: [scope] }] : [session];
+  const byCookie = tokenAlone ? [] : [session];
+  const known = scope ? [...byCookie, { token: [scope] }, { tokenAsPassword: [scope] }] : byCookie;
   return access === 'anyone' ? [{}, ...known] : known;
 };
 
