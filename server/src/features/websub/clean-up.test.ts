@@ -26,7 +26,7 @@ const seed = async () => {
       c (topic, callback, lease_until, asked) join websub_topic t on t.address = c.topic`);
 };
 
-it('callbacks whose lease has ended are forgotten, and feeds that nobody has any more', async () => {
+it('callbacks are forgotten once their lease has ended, and topics once they have no callback', async () => {
   await seed();
   await forgetEndedCallbacks(database);
   expect((await run('select callback from websub_callback order by callback')).rows).toEqual([
