@@ -63,12 +63,12 @@ it('people in all languages publish their nights through the calls, once, and th
     expect((await fetch(address + high[0]!.image)).headers.get('content-type')).toBe('image/webp');
   }
 
-  const { rows } = await sql<{ key: string; minutes: number }>`
-    select p.url_key as key, s.notify_minute as minutes from subscription s join project p on p.id = s.project_id
+  const { rows } = await sql<{ key: string; minutes: number; atOnce: boolean }>`
+    select p.url_key as key, s.notify_minute as minutes, s.at_once as "atOnce" from subscription s join project p on p.id = s.project_id
     where s.account_id = ${await idOf(deps, 'demo')} order by key`.execute(database.db);
   expect(rows).toEqual([
-    { key: 'gongbang-backup', minutes: 30 },
-    { key: 'lab-backups', minutes: 30 },
+    { key: 'gongbang-backup', minutes: 30, atOnce: true },
+    { key: 'lab-backups', minutes: 30, atOnce: true },
   ]);
 
   // Each start has tokens of its own, and those of the last are revoked.

@@ -46,7 +46,13 @@ const makeProject = async (
   await db.updateTable('project').set({ language }).where('id', '=', made.projectId).execute();
   if (!followed) return;
   const starting = { startReadingProject, startReadingTag, startReadingWord, ensureWord };
-  await follow(db, await idOf({ db }, reader), { type: 'PROJECT', urlKey }, { notifyMinute: 30 }, starting);
+  await follow(
+    db,
+    await idOf({ db }, reader),
+    { type: 'PROJECT', urlKey },
+    { notifyMinute: 30, atOnce: true },
+    starting,
+  );
 };
 
 /**
