@@ -1,13 +1,13 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { CheckRow } from '#ui/form/check-row.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { setAtOnce } from '../changes.ts';
 import type { Followed } from '../followed.ts';
-import styles from './at-once-field.module.css';
 
 interface Props {
   followed: Followed;
@@ -19,25 +19,20 @@ export const AtOnceField = ({ followed, subscription }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
-  const helpId = useId();
   const choose = async (atOnce: boolean) => {
     setFailure(undefined);
     const trouble = await setAtOnce(queries, followed, atOnce);
     if (trouble) setFailure(failureText(trouble, t('failed.editSubscribes')));
   };
   return (
-    <div className={styles.field}>
-      <label>
-        <input
-          type="checkbox"
-          checked={subscription.atOnce}
-          aria-describedby={helpId}
-          onChange={({ target: { checked } }) => void choose(checked)}
-        />
-        {t('subscribe.atOnce')}
-      </label>
-      <p id={helpId}>{t('subscribe.atOnceHelp', { most: subscriptionLimits.atOnceAnHour })}</p>
+    <>
+      <CheckRow
+        label={t('subscribe.atOnce')}
+        help={t('subscribe.atOnceHelp', { most: subscriptionLimits.atOnceAnHour })}
+        checked={subscription.atOnce}
+        onChange={({ target: { checked } }) => void choose(checked)}
+      />
       <FormFailure text={failure} />
-    </div>
+    </>
   );
 };
