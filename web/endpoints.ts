@@ -13,9 +13,11 @@ import * as generators from '@newsbell/contracts/generators';
 import * as hooks from '@newsbell/contracts/hooks';
 import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
+import * as mailPreferences from '@newsbell/contracts/mail-preferences';
 import * as members from '@newsbell/contracts/members';
 import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
+import * as opml from '@newsbell/contracts/opml';
 import * as pings from '@newsbell/contracts/pings';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
@@ -38,9 +40,11 @@ const contracts: Record<string, unknown> = {
   ...hooks,
   ...images,
   ...items,
+  ...mailPreferences,
   ...members,
   ...moderation,
   ...notifications,
+  ...opml,
   ...pings,
   ...projects,
   ...providers,

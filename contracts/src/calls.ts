@@ -15,11 +15,13 @@ import * as generators from './generators.ts';
 import * as hooks from './hooks.ts';
 import * as images from './images.ts';
 import * as items from './items.ts';
+import * as mailPreferences from './mail-preferences.ts';
 import * as members from './members.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as ntfy from './ntfy.ts';
 import * as operations from './operations.ts';
+import * as opml from './opml.ts';
 import * as pings from './pings.ts';
 import * as projects from './projects.ts';
 import * as providers from './providers.ts';
@@ -57,11 +59,13 @@ const contracts: Record<string, unknown>[] = [
   hooks,
   images,
   items,
+  mailPreferences,
   members,
   moderation,
   notifications,
   ntfy,
   operations,
+  opml,
   pings,
   projects,
   providers,

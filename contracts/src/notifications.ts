@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { channel } from './accounts.ts';
 import { alertTypes } from './alert-types.ts';
-import { anyOf, byDefault, clearable, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
+import { anyOf, byDefault, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { publishedParts } from './items.ts';
 import { silenceKinds } from './silence-rules.ts';
 import { webhookFormats } from './webhook-rules.ts';
@@ -353,48 +353,6 @@ export const removePush = endpoint({
   tags,
   querystring: z.object({ token: z.string().min(1).max(4096) }),
   response: done,
-});
-
-const token = z.string().min(20).max(200);
-
-/** The signed link of a mail may see and change these preferences. */
-export const mailPreferences = z.object({
-  email: z.string().describe('the address with most of it hidden'),
-  emailNotify: z.boolean(),
-  quietFrom: z.string().nullable(),
-  quietTo: z.string().nullable(),
-  timeZone: z.string(),
-  pausedUntil: moment.nullable(),
-});
-
-export const readMailPreferences = endpoint({
-  method: 'GET',
-  url: '/v1/notification/preferences',
-  access: 'anyone',
-  problems: ['LINK_INVALID'],
-  summary: 'Read mail preferences by the signed link of a mail',
-  tags,
-  querystring: z.object({ token }),
-  response: mailPreferences,
-});
-
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-
-export const changeMailPreferences = endpoint({
-  method: 'PUT',
-  url: '/v1/notification/preferences',
-  access: 'anyone',
-  problems: ['LINK_INVALID'],
-  summary: 'Change mail preferences by the signed link of a mail',
-  tags,
-  body: z.object({
-    token,
-    emailNotify: optionally(flag),
-    quietFrom: clearable(clock),
-    quietTo: clearable(clock),
-    pausedUntil: clearable(moment),
-  }),
-  response: mailPreferences,
 });
 
 /** Circuit breaker: tells administrators (ROLE_ADMIN) which far ends are left alone for now, and why. */

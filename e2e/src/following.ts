@@ -1,5 +1,5 @@
 /** These are subscriptions of the journeys' people, made by the product's own calls. */
-import type { OpmlReport } from '@newsbell/contracts/subscriptions';
+import type { OpmlReport } from '@newsbell/contracts/opml';
 import { expect, type Page } from '@playwright/test';
 
 interface Followed {

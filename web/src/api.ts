@@ -13,9 +13,11 @@ import type * as generators from '@newsbell/contracts/generators';
 import type * as hooks from '@newsbell/contracts/hooks';
 import type * as images from '@newsbell/contracts/images';
 import type * as items from '@newsbell/contracts/items';
+import type * as mailPreferences from '@newsbell/contracts/mail-preferences';
 import type * as members from '@newsbell/contracts/members';
 import type * as moderation from '@newsbell/contracts/moderation';
 import type * as notifications from '@newsbell/contracts/notifications';
+import type * as opml from '@newsbell/contracts/opml';
 import type * as pings from '@newsbell/contracts/pings';
 import type { Problem } from '@newsbell/contracts/problems';
 import type * as projects from '@newsbell/contracts/projects';
@@ -40,9 +42,11 @@ type Contracts = typeof accessTokens &
   typeof hooks &
   typeof images &
   typeof items &
+  typeof mailPreferences &
   typeof members &
   typeof moderation &
   typeof notifications &
+  typeof opml &
   typeof pings &
   typeof projects &
   typeof providers &

@@ -1,4 +1,4 @@
-import type { OpmlReport } from '@newsbell/contracts/subscriptions';
+import type { OpmlReport } from '@newsbell/contracts/opml';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

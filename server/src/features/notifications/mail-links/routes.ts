@@ -1,6 +1,6 @@
 /** The calls of the signed links in mails. Who has such a link needs no sign-in. */
 import type { Readable } from 'node:stream';
-import * as contract from '@newsbell/contracts/notifications';
+import * as contract from '@newsbell/contracts/mail-preferences';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { changePreferences, type MailPreferences, preferencesOf } from '#features/accounts/mail-preferences.ts';

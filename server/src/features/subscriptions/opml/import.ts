@@ -4,7 +4,7 @@
  */
 
 import type { Language } from '@newsbell/contracts/languages';
-import type { OpmlReport } from '@newsbell/contracts/subscriptions';
+import type { OpmlReport } from '@newsbell/contracts/opml';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { OpmlReport } from '@newsbell/contracts/subscriptions';
+import type { OpmlReport } from '@newsbell/contracts/opml';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';

@@ -1,6 +1,6 @@
 /** Reads and writes subscriptions as OPML. */
+import * as contract from '@newsbell/contracts/opml';
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
-import * as contract from '@newsbell/contracts/subscriptions';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '#deps.ts';

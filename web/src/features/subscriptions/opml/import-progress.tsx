@@ -1,4 +1,4 @@
-import type { OpmlReport } from '@newsbell/contracts/subscriptions';
+import type { OpmlReport } from '@newsbell/contracts/opml';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { OpmlReport } from '@newsbell/contracts/subscriptions';
+import type { OpmlReport } from '@newsbell/contracts/opml';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
