@@ -1,6 +1,7 @@
 /** These are the calls of the community's boards (spec §2, §3; product decisions 3 and 10). */
 import { z } from 'zod';
 import { boards, COMMENT_LENGTH, POST_LENGTH, requestStates, TITLE_LENGTH, withheldReasons } from './board-rules.ts';
+import { shownHtml } from './foreign-pictures.ts';
 import { byDefault, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { span } from './items.ts';
 import { language } from './languages.ts';
@@ -85,7 +86,7 @@ export const comment = z
     number: z.number().int().positive().describe('its place in the post: #c12 leads to number 12'),
     parentId: rowId.nullable(),
     content: z.string().optional().describe('the Markdown, for those who may edit it'),
-    html: z.string(),
+    html: shownHtml,
     deleted: z.boolean(),
     canRestore: z.boolean(),
   })
@@ -98,7 +99,7 @@ export const post = z
     board: z.enum(boards),
     title: z.string(),
     content: z.string().optional().describe('the Markdown, for those who may edit it'),
-    html: z.string(),
+    html: shownHtml,
     language,
     edition: z.number().int().positive().describe('an edit names the one that it saw'),
     notice: z.boolean(),
@@ -355,7 +356,7 @@ export const previewText = endpoint({
   summary: 'Preview Markdown as it will be shown',
   tags,
   body: z.object({ content: z.string().max(POST_LENGTH) }),
-  response: z.object({ html: z.string() }),
+  response: z.object({ html: shownHtml }),
 });
 
 /**

@@ -15,6 +15,23 @@ export const uploadedImage = endpoint({
 });
 
 /**
+ * A picture of another site, by an address that this server has signed: other calls answer such addresses where the operator has switched
+ * the picture proxy on. PNG, JPEG, GIF, WebP or AVIF of at most 10 MiB and 8,192 pixels a side; all else is a 404, and so is a picture
+ * that could not be fetched.
+ */
+export const proxiedImage = endpoint({
+  method: 'GET',
+  url: '/img/:mac/:address',
+  access: 'anyone',
+  problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  answers: 'image/*',
+  summary: 'Read a picture of another site',
+  tags: ['Images'],
+  params: z.object({ mac: z.string(), address: z.string() }),
+  response: z.any(),
+});
+
+/**
  * Takes a form in parts with a file in the field `image`, or the file itself as the body: JPEG, PNG, WebP, GIF or AVIF, at most 10 MiB and 40 megapixels. The picture is
  * made anew as WebP, upright, without metadata, its longest side at most 2,048 pixels; of an animation the first frame. One that no text
  * shows for 48 hours is deleted. Refusals: IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, IMAGE_KIND, IMAGE_UNREADABLE, IMAGE_SPACE_FULL.

@@ -1,5 +1,6 @@
 /** These are the calls of feed items and of the lists that show them. */
 import { z } from 'zod';
+import { pictureUrl, shownHtml } from './foreign-pictures.ts';
 import { byDefault, flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
 import { endpoint, moment, page, pageSize, rowId } from './wire.ts';
 
@@ -33,15 +34,15 @@ export const feedItem = z
     excerpt: z
       .string()
       .describe('plain text, at most 300 characters: the beginning, or in a search the passage that shows a hit'),
-    content: z.string().nullable().describe('clean HTML; null in lists where it is over 16 KB: ask GET /v1/feed?id='),
-    image: z.string().nullable(),
+    content: shownHtml.nullable().describe('clean HTML; null in lists where it is over 16 KB: ask GET /v1/feed?id='),
+    image: pictureUrl.nullable(),
     enclosures: z.array(enclosure),
     tags: z.array(z.string()),
     ...publishedParts,
     project: z.object({
       urlKey: z.string(),
       title: z.string(),
-      image: z.string().nullable(),
+      image: pictureUrl.nullable(),
       language: z.string().nullable(),
     }),
     story: rowId.nullable().describe('items of other sources that tell the same have the same one'),

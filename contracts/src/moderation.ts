@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { boards, REASON_LENGTH, reportReasons, withheldReasons } from './board-rules.ts';
 import { author } from './boards.ts';
+import { shownHtml } from './foreign-pictures.ts';
 import { byDefault, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
@@ -63,7 +64,7 @@ const moderationCase = z
     ...thing,
     id: rowId,
     openedDate: moment,
-    html: z.string().describe('of news only an excerpt'),
+    html: shownHtml.describe('of news only an excerpt'),
     withheldFor: z.enum(withheldReasons).nullable(),
     deleted: z.boolean(),
     source: z.object({ urlKey: z.string(), title: z.string() }).nullable().describe('of news'),

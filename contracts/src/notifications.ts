@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { channel } from './accounts.ts';
 import { alertTypes } from './alert-types.ts';
+import { pictureUrl } from './foreign-pictures.ts';
 import { anyOf, byDefault, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { publishedParts } from './items.ts';
 import { silenceKinds } from './silence-rules.ts';
@@ -35,7 +36,7 @@ export const digestEntry = z.object({
     title: z.string(),
     excerpt: z.string(),
     link: z.string().nullable(),
-    image: z.string().nullable(),
+    image: pictureUrl.nullable(),
     sortAt: moment,
     ...publishedParts,
     project: source,

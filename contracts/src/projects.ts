@@ -1,5 +1,6 @@
 /** These are the calls of sources of news, and those that find them. */
 import { z } from 'zod';
+import { pictureUrl } from './foreign-pictures.ts';
 import { health } from './health.ts';
 import { byDefault, flag, optionally, repeated, wholeNumber } from './input.ts';
 import { subscription } from './subscriptions.ts';
@@ -35,7 +36,7 @@ export const project = z
     description: z.string().nullable(),
     link: z.string().nullable().describe('the site'),
     feedUrl: z.string().nullable().describe('the document that is fetched'),
-    image: z.string().nullable(),
+    image: pictureUrl.nullable(),
     language: z.string().nullable().describe('BCP 47, as the source says'),
     tag: z.string().nullable().describe('the first of the tags'),
     tags: z.array(z.object({ name: z.string() })),

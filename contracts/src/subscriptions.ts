@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { channel } from './accounts.ts';
 import { channels } from './channels.ts';
+import { pictureUrl } from './foreign-pictures.ts';
 import { health } from './health.ts';
 import { anyOf, byDefault, flag, optionally, rowIdInput } from './input.ts';
 import { subscriptionLimits, tidyName } from './subscription-rules.ts';
@@ -27,7 +28,7 @@ export const subscription = z
       .object({
         urlKey: z.string(),
         title: z.string(),
-        image: z.string().nullable(),
+        image: pictureUrl.nullable(),
         language: z.string().nullable(),
         subscribersCount: z.number().int().min(0),
         health,

@@ -69,6 +69,7 @@ const examples: Record<string, string> = {
 const refusing: Record<string, { url: string; status: number }> = {
   '/v1/board/:board/:postId': { url: '/v1/board/free/1', status: 404 },
   '/v1/invitation/:secret': { url: '/v1/invitation/none', status: 404 },
+  '/img/:mac/:address': { url: '/img/x/y', status: 404 },
   '/u/:id': { url: `/u/${randomUUID()}`, status: 404 },
   '/v1/account/:username/validate': { url: '/v1/account/nobody/validate?token=none', status: 400 },
   '/v1/social/:id/begin': { url: '/v1/social/google/begin', status: 400 },
@@ -201,6 +202,18 @@ describe('the web app', () => {
       expect(body).toMatch(/\/><\/head><\/html>$/);
     }
     await named.close();
+  });
+
+  it('loads pictures of other sites, and none where the operator has them come through this server', async () => {
+    const narrow = await testApp(database.db, { webDir, env: { PICTURE_PROXY: 'true' } });
+    const policies = await Promise.all(
+      [app, narrow].map(async each => String((await each.inject('/')).headers['content-security-policy'])),
+    );
+    expect(policies.map(policy => /img-src ([^;]*);/.exec(policy)?.[1])).toEqual([
+      "'self' data: blob: https: http:",
+      "'self' data: blob:",
+    ]);
+    await narrow.close();
   });
 
   it('is the page of a search for an address or a name that ends like a file', async () => {

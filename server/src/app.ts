@@ -44,6 +44,9 @@ import { receiptOf } from '#features/notifications/receipt.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { describePages } from '#features/pages/describe.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
+import { proxyAnswers } from '#features/picture-proxy/answers.ts';
+import { pictureProxyRoutes } from '#features/picture-proxy/routes.ts';
+import { pictureSigner } from '#features/picture-proxy/signing.ts';
 import { pingRoutes } from '#features/pings/ping-routes.ts';
 import { pingAddressRoutes } from '#features/pings/routes.ts';
 import { addingRoutes } from '#features/projects/adding-routes.ts';
@@ -96,6 +99,8 @@ export interface AppOptions extends ServerOptions {
   providerDoor?: Deps['http'];
   /** The way to sources that somebody wants to add; without it none can be reached. */
   http?: Deps['http'];
+  /** The way to pictures of other sites; without it none can be reached. */
+  pictureDoor?: Deps['http'];
   /** The threads that read what people look at; without it the app has its own. */
   documents?: DocumentPool;
   /** A source was added: the jobs of this process may look now, those of others look within a second. */
@@ -119,7 +124,10 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   };
   await guardRoutes(app, find, settings.publicUrl);
   operatorRoutes(app, deps, options);
+  const proxied = await pictureSigner(db, settings);
+  if (proxied) proxyAnswers(app, proxied);
   const limits = openLimits(db, settings);
+  pictureProxyRoutes(app, { ...deps, http: options.pictureDoor ?? closedDoor }, limits.picture);
   await personRoutes(app, deps, options, limits);
   const lists = openLists(db);
   const searching = createSearching(settings.databasePool);

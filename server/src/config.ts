@@ -51,6 +51,8 @@ const environment = z.object({
   WEBSUB_HOSTS: list.default([]),
   NEWCOMER_LIMITS: flag.default(true),
   IMAGES_MB_ACCOUNT: whole(0, 10_000_000).default(200),
+  PICTURE_PROXY: flag.default(false),
+  PICTURES_PER_MINUTE_ADDRESS: whole(1, 1_000_000).default(60),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SEND_MAIL: flag.default(true),
@@ -216,6 +218,8 @@ export interface Config {
   boards: { newcomerLimits: boolean };
   /** The bytes are those of the pictures that a person may have in texts, as they are stored. */
   images: { accountBytes: number };
+  /** Pictures of other sites are loaded through this server; an address (a /64 for IPv6) may have so many fetched in a minute. */
+  pictureProxy: { isOn: boolean; perMinute: number };
   /** The bytes are those of items and their names as `item_space` counts them; the account's are of what it has added. */
   keep: { items: number; days: number; sourceBytes: number; accountBytes: number };
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or `loopback`. */
@@ -305,6 +309,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     crawl: crawlOf(e, parsed),
     generators: generatorsOf(e),
     images: { accountBytes: e.IMAGES_MB_ACCOUNT * MB },
+    pictureProxy: { isOn: e.PICTURE_PROXY, perMinute: e.PICTURES_PER_MINUTE_ADDRESS },
     boards: { newcomerLimits: e.NEWCOMER_LIMITS },
     keep: {
       items: e.KEEP_ITEMS,

@@ -26,6 +26,7 @@ export type Settings = Pick<
   | 'generators'
   | 'boards'
   | 'images'
+  | 'pictureProxy'
   | 'keep'
   | 'trustedProxies'
   | 'connectionsPerAddress'

@@ -13,10 +13,11 @@ export const openLimits = (
     contact,
     crawl,
     generators,
+    pictureProxy,
     publishing,
     push,
     websub,
-  }: Pick<Settings, 'contact' | 'crawl' | 'generators' | 'publishing' | 'push' | 'websub'>,
+  }: Pick<Settings, 'contact' | 'crawl' | 'generators' | 'pictureProxy' | 'publishing' | 'push' | 'websub'>,
 ) => {
   const hourly = (what: string, accountId: number, size: number) =>
     spend(db, { key: `${what}:${accountId}`, size, perSeconds: 3600 });
@@ -49,6 +50,8 @@ export const openLimits = (
     /** Pings of one address; a failure among them is news, and counted by those limits, too. */
     ping: (projectId: number) => minutely('ping', projectId, publishing.perMinuteOfProject),
     generatorFeed: (address: string) => minutely('feed', addressKey(address), generators.feedsPerMinute),
+    /** Pictures that have to be fetched. */
+    picture: (address: string) => minutely('picture', addressKey(address), pictureProxy.perMinute),
     websub: (address: string) => minutely('websub', addressKey(address), websub.requestsPerMinute),
     pushRegistration: (accountId: number) => hourly('push-registration', accountId, push.registrationsPerHour),
     pushTest: (accountId: number) => hourly('push-test', accountId, push.testsPerHour),

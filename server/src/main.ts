@@ -11,6 +11,7 @@ import type { Deps } from '#deps.ts';
 import { createDocumentPool } from '#documents/pool.ts';
 import { openProviderDoor } from '#features/accounts/providers/door.ts';
 import { openChannels } from '#features/channels/channels.ts';
+import { openPictureDoor } from '#features/picture-proxy/door.ts';
 import { itemNames } from '#features/projects/item-names.ts';
 import { loadStarterPack } from '#features/projects/starter-pack.ts';
 import { openWebsubDoor } from '#features/websub/door.ts';
@@ -49,6 +50,10 @@ export const startServer = async (config: Config, world: World): Promise<Running
   refuseWithoutWeb();
   const base = await openDeps(config, world);
   const providerDoor = openProviderDoor(world.outside ?? systemOutside(), config.accounts);
+  const pictureDoor = openPictureDoor(world.outside ?? systemOutside(), [
+    ...config.hosts,
+    ...ownHosts(config.publicUrl, config.host),
+  ]);
   // One for both sides: threads and their memory are bounded for the process, and who waits for an answer goes first.
   const documents = createDocumentPool();
   const readiness = createReadiness();
@@ -58,6 +63,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
       ...appOptions(base, config, world),
       readiness,
       providerDoor,
+      pictureDoor,
       documents,
       onNewSource: () => jobs?.nudge(),
     });
@@ -74,7 +80,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
     jobs = started;
     const closeDoors = async () => {
       await readiness.drain();
-      await Promise.all([app.close(), providerDoor.close(), base.deps.http.close()]);
+      await Promise.all([app.close(), providerDoor.close(), pictureDoor.close(), base.deps.http.close()]);
     };
     return {
       ...base,
@@ -90,7 +96,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
       },
     };
   } catch (error) {
-    await Promise.all([base.deps.http.close(), providerDoor.close(), documents.close()]);
+    await Promise.all([base.deps.http.close(), providerDoor.close(), pictureDoor.close(), documents.close()]);
     await base.database.close();
     throw error;
   }

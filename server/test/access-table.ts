@@ -116,6 +116,7 @@ GET    /logout                             200     200     200     200     200  
 GET    /v1/account/:username/validate      200     200     200     200     200     200   200   -
 POST   /v1/account/password/forgot         200     200     200     200     200     200   200   -
 POST   /v1/account/password/reset          200     200     200     200     200     200   200   -
+GET    /img/:mac/:address                  404     404     404     404     404     404   404   -
 GET    /u/:id                              200     200     200     200     200     200   200   -
 
 GET    /v1/account                         401     200     200     200     200     200   200   -

@@ -30,6 +30,7 @@ export const serverPlan: Plan = {
     'features/mail': feature,
     'features/accounts': [...feature, 'features/mail', 'features/images'],
     'features/images': feature,
+    'features/picture-proxy': feature,
     'features/items': feature,
     'features/crawl': [...feature, 'features/items'],
     'features/projects': [...feature, 'features/items', 'features/crawl'],

@@ -16,7 +16,8 @@ export const checkAnswered = (app: App): void => {
       return body;
     const { answers = json, refusals = json } = config as Partial<RouteAccess>;
     const declared = reply.statusCode < 400 ? answers : refusals;
-    if (type !== declared) throw new Error(`${url} answers ${reply.statusCode} as ${type}, and declares ${declared}.`);
+    if (!isOf(type, declared))
+      throw new Error(`${url} answers ${reply.statusCode} as ${type}, and declares ${declared}.`);
     if (reply.statusCode < 400) return body;
     const route = { method, config, schema } as DeclaredRoute;
     const codes = problemsOf(route);
@@ -31,6 +32,10 @@ export const checkAnswered = (app: App): void => {
 
 const codeOf = (route: DeclaredRoute, refusal: unknown): ProblemCode =>
   refusesAsNtfy(route) ? ntfyError.parse(refusal).problem : problem.parse(refusal).code;
+
+/** A call may declare a range of types, as `image/*` is. */
+const isOf = (type: string, declared: string): boolean =>
+  declared.endsWith('/*') ? type.startsWith(declared.slice(0, -1)) : type === declared;
 
 const mediaType = (header: unknown): string | undefined => header?.toString().split(';')[0];
 

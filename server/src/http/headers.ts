@@ -23,15 +23,19 @@ export interface SecurityHeaders {
 }
 
 /**
- * `scripts` are those that stand in the page itself. Over plain http nothing may ask for https: an installation in a local network
+ * `scripts` are those that stand in the page itself, and `pictures` those that it may load. Over plain http nothing may ask for https: an installation in a local network
  * has none.
  */
-export const securityHeaders = (publicUrl: string, scripts: readonly string[] = []): SecurityHeaders => {
+export const securityHeaders = (
+  publicUrl: string,
+  scripts: readonly string[] = [],
+  pictures: 'of any site' | 'of ours' = 'of any site',
+): SecurityHeaders => {
   const https = publicUrl.startsWith('https:');
   const always = headersOfAll(https);
   const shell: Headers = {
     ...always,
-    'content-security-policy': shellPolicy(https, scripts),
+    'content-security-policy': shellPolicy(https, scripts, pictures),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'origin-agent-cluster': '?1',
     'permissions-policy': noPermissions,
@@ -151,15 +155,15 @@ const referencePolicy = (https: boolean): string =>
   ].join('; ');
 
 /**
- * Pictures and podcasts load from their own sites (product decision 5). Inline style is allowed because the interface's
+ * Pictures and podcasts load from their own sites (product decision 5), pictures from ours where the operator has them come through it. Inline style is allowed because the interface's
  * library writes its rules at run time; inline script only where it is, letter for letter, the build's own.
  */
-const shellPolicy = (https: boolean, scripts: readonly string[]): string =>
+const shellPolicy = (https: boolean, scripts: readonly string[], pictures: 'of any site' | 'of ours'): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts.map(code => `'sha256-${hash('sha256', code, 'base64')}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https: http:",
+    pictures === 'of ours' ? "img-src 'self' data: blob:" : "img-src 'self' data: blob: https: http:",
     'media-src https: http:',
     "font-src 'self'",
     "connect-src 'self'",

@@ -40,7 +40,7 @@ export const createServer = async (
   const app = Fastify({
     logger: false,
     bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 2048 },
+    routerOptions: { maxParamLength: LONGEST_PARAM },
     rewriteUrl: ({ url = '/' }) => withoutSlashes(url).replace(/^[^?]*/, wellEscaped),
     ...times,
     http: { ...times.http, maxHeaderSize: 64 * 1024, requireHostHeader: false },
@@ -74,6 +74,9 @@ export const createServer = async (
   await describeCalls(app, settings);
   return app;
 };
+
+/** The address of a picture, of at most 2,048 characters, stands in one parameter in base64. */
+const LONGEST_PARAM = 2800;
 
 /** Programs put an address of pings together from parts, with a slash too many; `wellEscaped` makes a page of what somebody has typed. */
 const withoutSlashes = (url: string): string =>

@@ -28,7 +28,7 @@ export interface Shell {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-interface ShellOptions extends Pick<Settings, 'productName' | 'publicUrl' | 'contact'> {
+interface ShellOptions extends Pick<Settings, 'productName' | 'publicUrl' | 'contact' | 'pictureProxy'> {
   /** Folder of the build. */
   webDir: string;
   describe: DescribePage;
@@ -36,10 +36,10 @@ interface ShellOptions extends Pick<Settings, 'productName' | 'publicUrl' | 'con
 
 export const serveShell = async (
   app: App,
-  { webDir, productName, publicUrl, contact, describe }: ShellOptions,
+  { webDir, productName, publicUrl, contact, pictureProxy, describe }: ShellOptions,
 ): Promise<Shell> => {
   const html = await readFile(join(webDir, 'index.html'), 'utf8');
-  const headers = securityHeaders(publicUrl, inlineScripts(html));
+  const headers = securityHeaders(publicUrl, inlineScripts(html), pictureProxy.isOn ? 'of ours' : 'of any site');
   const pageOf = readTemplate(html, { productName, hasChat: contact.chatUrl !== undefined }, await readHints(webDir));
 
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -23,6 +23,7 @@ export const logEvents = {
   words_rebuilt: 'the clean-up made the index of words anew, because it had grown far beyond its content',
   word_fill_given_up: 'the old news of a followed word could not be found in time; new ones are',
   import_broke: 'a line of an OPML file could not be imported by a fault of Newsbell',
+  picture_not_kept: 'a picture could not be read from the folder of pictures, or not be kept there',
   scheduled_news_failed: 'scheduled news could not be published by a fault of Newsbell, and wait to be sent again',
   digest_failed: 'the digest of an account failed by a fault of Newsbell and is tried again',
   delivery_sent: 'a notification was handed over to its far end',

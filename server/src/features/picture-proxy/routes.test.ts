@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FeedPage } from '@newsbell/contracts/items';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import type { App } from '#http/routing.ts';
+import type { HttpClient } from '#net/fetch.ts';
+import { testApp } from '#test/app.ts';
+import { freshDatabase } from '#test/database.ts';
+import { document, type FakeInternet, fakeInternet } from '#test/origin.ts';
+import { makePerson } from '#test/people.ts';
+import { seedItems, seedProject } from '#test/seed.ts';
+import { smallPicture } from '#test/small-picture.ts';
+import { openPictureDoor } from './door.ts';
+
+let database: Database;
+let internet: FakeInternet;
+let door: HttpClient;
+let dataDir: string;
+let app: App;
+let off: App;
+let png: Buffer;
+
+const own = `/u/11111111-2222-4333-8444-555555555555`;
+const content = `<p>Text<img src="http://a.test/in.png?a=1&amp;b=2" alt="x" loading="lazy"><img src="${own}" loading="lazy"></p>`;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  internet = await fakeInternet();
+  png = await smallPicture();
+  internet.serve('a.test', document(png, { 'content-type': 'text/html', 'set-cookie': 'a=b' }));
+  dataDir = await mkdtemp(join(tmpdir(), 'newsbell-pictures-'));
+  door = openPictureDoor(internet, [], { discreetMs: 0 });
+  const env = { PICTURE_PROXY: 'true', PICTURES_PER_MINUTE_ADDRESS: '3', DATA_DIR: dataDir };
+  app = await testApp(database.db, { env, pictureDoor: door });
+  off = await testApp(database.db, { env: { DATA_DIR: dataDir }, pictureDoor: door });
+  const paper = await seedProject(database.db, { urlKey: 'paper', image: 'http://a.test/icon.png' });
+  await seedItems(database.db, paper, 1);
+  await sql`update item set content = ${content}, image = 'http://a.test/one.png'`.execute(database.db);
+});
+afterAll(async () => {
+  await Promise.all([app?.close(), off?.close()]);
+  await door?.close();
+  await internet?.close();
+  await database?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const itemOf = async (of: App) => {
+  const page = (await of.inject('/v1/feed/project?urlKey=paper')).json<FeedPage>();
+  return page.content[0]!;
+};
+const picturesIn = (html: string | null): string[] =>
+  [...(html ?? '').matchAll(/<img src="([^"]*)"/g)].map(each => each[1]!);
+const signed = expect.stringMatching(/^\/img\/[\w-]{22}\/[\w-]+$/);
+
+describe('where the proxy is on', () => {
+  it('pictures of other sites have addresses of this server, and uploaded ones stay', async () => {
+    const item = await itemOf(app);
+    expect([item.image, item.project.image]).toEqual([signed, signed]);
+    expect(picturesIn(item.content)).toEqual([signed, own]);
+    const project = (await app.inject('/v1/project?urlKey=paper')).json();
+    expect(project.image).toBe(item.project.image);
+    const html = picturesIn(item.content)[0]!;
+    expect(Buffer.from(html.split('/')[3]!, 'base64url').toString()).toBe('http://a.test/in.png?a=1&b=2');
+  });
+
+  it('so have those in texts of people', async () => {
+    const person = await makePerson(database.db, 'owner');
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/v1/board/preview', payload: { content: '![a](https://a.test/p.png)' } },
+      headers: { cookie: person.cookie, 'x-requested-with': 'test' },
+    });
+    expect(picturesIn(answer.json().html)).toEqual([signed]);
+  });
+
+  it('the picture comes with its own type, as no document, and may be kept', async () => {
+    const { image } = await itemOf(app);
+    const answer = await app.inject(image!);
+    expect([answer.statusCode, answer.rawPayload.equals(png)]).toEqual([200, true]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': 'inline; filename="image"',
+      'cache-control': 'private, max-age=604800, immutable',
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('the longest address that is fetched has one, too', async () => {
+    const long = `http://a.test/${'a'.repeat(2048 - 'http://a.test/'.length)}`;
+    await sql`update item set image = ${long}`.execute(database.db);
+    expect((await app.inject((await itemOf(app)).image!)).statusCode).toBe(200);
+    await sql`update item set image = 'http://a.test/one.png'`.execute(database.db);
+  });
+
+  it('an address that was not signed here is none, and nothing is dialled', async () => {
+    const { image } = await itemOf(app);
+    const { length } = internet.dialled;
+    const [, , mac, address] = image!.split('/');
+    const other = Buffer.from('http://a.test/other.png').toString('base64url');
+    for (const url of [`/img/${mac}/${other}`, `/img/${'A'.repeat(22)}/${address}`, `/img/x/y`]) {
+      const { statusCode, headers } = await app.inject(url);
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store']);
+    }
+    expect(internet.dialled).toHaveLength(length);
+  });
+
+  it('an address may have so many fetched in a minute, and all that are kept besides', async () => {
+    const from = { remoteAddress: '203.0.113.9' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      await sql`update item set image = ${`http://a.test/limit-${n}.png`}`.execute(database.db);
+      statuses.push((await app.inject({ url: (await itemOf(app)).image!, ...from })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    await sql`update item set image = 'http://a.test/limit-0.png'`.execute(database.db);
+    expect((await app.inject({ url: (await itemOf(app)).image!, ...from })).statusCode).toBe(200);
+  });
+});
+
+describe('where the proxy is off', () => {
+  it('pictures have their own addresses, and none is fetched by an address that was signed before', async () => {
+    await sql`update item set image = 'http://a.test/one.png'`.execute(database.db);
+    const item = await itemOf(off);
+    expect([item.image, item.project.image, item.content]).toEqual([
+      'http://a.test/one.png',
+      'http://a.test/icon.png',
+      content,
+    ]);
+    expect((await off.inject((await itemOf(app)).image!)).statusCode).toBe(404);
+  });
+});

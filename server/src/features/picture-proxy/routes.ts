@@ -1,0 +1,54 @@
+/** Serves pictures of other sites from this server, to whom it has given their addresses. */
+import { join } from 'node:path';
+import * as contract from '@newsbell/contracts/images';
+import type { Deps } from '#deps.ts';
+import { addressKey } from '#http/address-key.ts';
+import { Refusal } from '#http/problems.ts';
+import type { App } from '#http/routing.ts';
+import { type PictureKey, pictureOfPath } from './address.ts';
+import { openPictureFolder } from './folder.ts';
+import { openPictures } from './pictures.ts';
+import { pictureKey } from './signing.ts';
+
+/** The bytes are a stranger's: they are a picture or nothing, never a document, and no other site may show them. */
+const headers = {
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'content-disposition': 'inline; filename="image"',
+  'cache-control': 'private, max-age=604800, immutable',
+};
+
+/** The far end has its own limits of time; a slow line gets its share of the rest. */
+const HANDLER_MS = 40_000;
+
+/** `spend` throws a Refusal when this address has had too many pictures fetched in the last minute. */
+export const pictureProxyRoutes = (
+  app: App,
+  deps: Pick<Deps, 'db' | 'http' | 'log' | 'settings'>,
+  spend: (address: string) => Promise<void>,
+): void => {
+  const { db, settings } = deps;
+  const pictures = openPictures(deps, openPictureFolder(join(settings.dataDir, 'pictures')));
+  let asked: Promise<PictureKey> | undefined;
+  const key = (): Promise<PictureKey> => {
+    asked ??= pictureKey(db).catch(error => {
+      asked = undefined;
+      throw error;
+    });
+    return asked;
+  };
+
+  app.route({
+    ...contract.proxiedImage,
+    handlerTimeout: HANDLER_MS,
+    handler: async ({ params, ip }, reply) => {
+      if (!settings.pictureProxy.isOn) throw new Refusal('NOT_FOUND');
+      const address = pictureOfPath(await key(), params);
+      const picture = address && (await pictures.find(address, addressKey(ip), () => spend(ip)));
+      if (!picture) throw new Refusal('NOT_FOUND');
+      return reply
+        .headers(headers)
+        .type(picture.type)
+        .send(picture.bytes as never);
+    },
+  });
+};

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#db/open.ts';
+import { serverKey } from '#db/server-key.ts';
+import type { Settings } from '#deps.ts';
+import type { ProxyPicture } from '#text/html/foreign-pictures.ts';
+import { type PictureKey, pathOfPicture } from './address.ts';
+
+/** Made once for the installation, so that all processes sign and read the same addresses. */
+export const pictureKey = (db: Db): Promise<PictureKey> =>
+  serverKey(db, 'pictures', () => ({ secrets: [randomBytes(32).toString('base64url')] }));
+
+/** Answers undefined where the operator has not switched the proxy on. */
+export const pictureSigner = async (
+  db: Db,
+  { pictureProxy }: Pick<Settings, 'pictureProxy'>,
+): Promise<ProxyPicture | undefined> => {
+  if (!pictureProxy.isOn) return undefined;
+  const key = await pictureKey(db);
+  return address => pathOfPicture(key, address);
+};
