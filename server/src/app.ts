@@ -46,7 +46,7 @@ import { describePages } from '#features/pages/describe.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
 import { proxyAnswers } from '#features/picture-proxy/answers.ts';
 import { pictureProxyRoutes } from '#features/picture-proxy/routes.ts';
-import { pictureSigner } from '#features/picture-proxy/signing.ts';
+import { feedPictures, pictureSigner } from '#features/picture-proxy/signing.ts';
 import { pingRoutes } from '#features/pings/ping-routes.ts';
 import { pingAddressRoutes } from '#features/pings/routes.ts';
 import { addingRoutes } from '#features/projects/adding-routes.ts';
@@ -149,10 +149,10 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   deliveryRoutes(app, deps);
   destinationRoutes(app, onClock, limits);
   webhookRoutes(app, onClock, limits);
-  feedRoutes(app, deps, limits.generatorFeed);
+  feedRoutes(app, deps, limits.generatorFeed, feedPictures(db, settings));
   hubRoutes(app, deps, limits.websub);
   leaseRoutes(app, deps);
-  boardRoutes(app, deps, { spend: limits.hourly, raiseAlerts, looking });
+  boardRoutes(app, deps, { spend: limits.hourly, raiseAlerts, looking, findPictures: feedPictures(db, settings) });
   requestRoutes(app, deps, { raiseAlerts, looking });
   moderationRoutes(app, deps, {
     ...{ spend: limits.hourly, raiseAlerts },
@@ -235,7 +235,13 @@ const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limi
   const { db } = deps;
   const findSubscriptions = (accountId: number, urlKeys: readonly string[]) =>
     subscriptionsByProject(db, accountId, urlKeys, unreadBySubscription);
-  projectRoutes(app, deps, (projectId, size) => newestOfProject(db, projectId, size), findSubscriptions);
+  projectRoutes(
+    app,
+    deps,
+    (projectId, size) => newestOfProject(db, projectId, size),
+    findSubscriptions,
+    feedPictures(db, deps.settings),
+  );
   const http = options.http ?? closedDoor;
   const documents = options.documents ?? createDocumentPool();
   if (!options.documents) app.addHook('onClose', () => documents.close());

@@ -46,6 +46,7 @@ import { noteLeftOutbox } from '#features/notifications/delivery/left-outbox.ts'
 import { startSenders } from '#features/notifications/delivery/sender.ts';
 import { forgetGoneDestinations } from '#features/notifications/destinations/clean-up.ts';
 import { letHitsWait, notificationConsumer } from '#features/notifications/match.ts';
+import { feedPictures } from '#features/picture-proxy/signing.ts';
 import { refoldProjects } from '#features/projects/refold.ts';
 import { publishDue } from '#features/publishing/due.ts';
 import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
@@ -175,7 +176,7 @@ const arrivalJobs = (deps: Deps): Job[] => {
 
 /** The hub of our feeds, and the leases that hubs elsewhere give us. */
 const websubJobs = (deps: Deps, door: WebsubDoor, documents: DocumentPool, signal: AbortSignal): Job[] => {
-  const findFeed = openPublicFeeds(deps.db, deps.settings);
+  const findFeed = openPublicFeeds(deps.db, deps.settings, feedPictures(deps.db, deps.settings));
   return [
     taking(hubConsumer),
     async function noticeFeeds(some) {

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
 import type { Validators } from '#documents/out-feed/conditional.ts';
+import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import { writeRss } from '#documents/out-feed/rss.ts';
+import { withProxiedPictures } from '#text/html/foreign-pictures.ts';
 import { withPictureOrigin } from '#text/html/own-pictures.ts';
 import { isShown } from './rights.ts';
 
@@ -26,11 +28,13 @@ export const boardFeed = async (
   board: BoardKey,
   { publicUrl, productName }: Pick<Settings, 'publicUrl' | 'productName'>,
   said: { title: string; description: string },
+  findPictures: FindFeedPictures,
 ): Promise<Validators & { body: string }> => {
   const { rows } = await sql<Row>`
     select p.id, p.title, p.html, a.nickname, p.created_at, p.edited_at
     from post p left join account a on a.id = p.account_id
     where p.board = ${board} and ${isShown('p')} order by p.id desc limit ${sql.lit(POSTS)}`.execute(db);
+  const proxied = await findPictures();
   const home = `${publicUrl}/board/${board}`;
   const changes = rows.map(row => (row.edited_at ?? row.created_at).getTime());
   const lastModified = new Date(Math.max(0, ...changes));
@@ -46,7 +50,7 @@ export const boardFeed = async (
       author: row.nickname,
       publishedAt: row.created_at,
       updatedAt: row.edited_at ?? row.created_at,
-      content: withPictureOrigin(row.html, publicUrl),
+      content: withProxiedPictures(withPictureOrigin(row.html, publicUrl), proxied),
       ...{ image: null, enclosures: [], tags: [] },
     })),
   });

@@ -3,6 +3,7 @@ import * as contract from '@newsbell/contracts/boards';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { isUnchanged } from '#documents/out-feed/conditional.ts';
+import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import { HANDLER_TIMEOUT } from '#features/projects/fetch-limit.ts';
 import { isManager } from '#http/guard.ts';
 import { securityHeaders } from '#http/headers.ts';
@@ -43,12 +44,13 @@ export type SpendHourly = (what: string, accountId: number, size: number) => Pro
 
 export interface BoardDoors extends RequestDoors {
   spend: SpendHourly;
+  findPictures: FindFeedPictures;
 }
 
 export const boardRoutes = (
   app: App,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  { spend, raiseAlerts, looking }: BoardDoors,
+  { spend, raiseAlerts, looking, findPictures }: BoardDoors,
 ): void => {
   const { publicUrl } = settings;
   const shown = async (request: FastifyRequest, board: contract.BoardKey, id: number) => {
@@ -219,10 +221,16 @@ export const boardRoutes = (
       reply.headers(feedHeaders);
       const board = boardOf(request.params.board);
       const { title, text } = texts('en').boards[board];
-      const feed = await boardFeed(db, board, settings, {
-        title: `${settings.productName}: ${title}`,
-        description: fill(text, { productName: settings.productName }),
-      });
+      const feed = await boardFeed(
+        db,
+        board,
+        settings,
+        {
+          title: `${settings.productName}: ${title}`,
+          description: fill(text, { productName: settings.productName }),
+        },
+        findPictures,
+      );
       reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
       if (isUnchanged(request.headers, feed)) return reply.status(304).send(undefined);
       return reply.type('application/rss+xml; charset=utf-8').send(feed.body);

@@ -3,6 +3,7 @@ import * as contract from '@newsbell/contracts/generators';
 import type { Deps } from '#deps.ts';
 import { isUnchanged } from '#documents/out-feed/conditional.ts';
 import { hubOf, linkHeader } from '#documents/out-feed/hub.ts';
+import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import { type Headers, securityHeaders } from '#http/headers.ts';
 import { answerError, answerProblemAsText, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
@@ -13,9 +14,10 @@ export const feedRoutes = (
   app: App,
   { db, log, settings }: Pick<Deps, 'db' | 'log' | 'settings'>,
   spend: (address: string) => Promise<void>,
+  findPictures: FindFeedPictures,
 ): void => {
   const headers = { ...securityHeaders(settings.publicUrl).feed, ...readable };
-  const findFeed = createFeeds(db, settings);
+  const findFeed = createFeeds(db, settings, findPictures);
   const onError = answerError(log, answerProblemAsText);
 
   const serve = (route: typeof contract.generatedRss, format: Format): void => {

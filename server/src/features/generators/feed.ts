@@ -8,6 +8,7 @@ import type { Validators } from '#documents/out-feed/conditional.ts';
 import { type OutFeed, type OutItem, publishedAt } from '#documents/out-feed/feed.ts';
 import { hubOf } from '#documents/out-feed/hub.ts';
 import { writeJsonFeed } from '#documents/out-feed/json-feed.ts';
+import { asTheyAre, withFeedPictures } from '#documents/out-feed/pictures.ts';
 import { writeRss } from '#documents/out-feed/rss.ts';
 import { withoutSecret } from '#features/projects/feed-address.ts';
 import { escapeText } from '#text/html/escape.ts';
@@ -40,17 +41,33 @@ const KEPT = 16_000_000;
 export type FindFeed = (uuid: string, format: Format) => Promise<GeneratedFeed | undefined>;
 
 /** Answers undefined where there is no such generator. The validators cost one query, and the same ones always name the same feed. */
-export const createFeeds = (db: Db, about: Pick<Settings, 'publicUrl' | 'productName'>): FindFeed => {
+export const createFeeds = (
+  db: Db,
+  about: Pick<Settings, 'publicUrl' | 'productName'>,
+  findPictures = asTheyAre,
+): FindFeed => {
   const keep = keepBodies(KEPT);
   return async (uuid, format) => {
     const source = await findSource(db, uuid);
     if (!source) return undefined;
     const hub = source.isPublic ? hubOf(about.publicUrl) : null;
-    const said = JSON.stringify([version, format, about.publicUrl, about.productName, hub, source]);
+    const proxied = await findPictures();
+    // An address stands for all: another key, or none, makes another document.
+    const said = JSON.stringify([
+      version,
+      proxied('http://a.invalid/'),
+      format,
+      about.publicUrl,
+      about.productName,
+      hub,
+      source,
+    ]);
     const etag = `W/"${hash('sha256', said).slice(0, 32)}"`;
     const self = `${about.publicUrl}/rss/${source.uuid}.${format}`;
     const write = async () =>
-      formats[format].write(feedOf(source, await itemsOfSource(db, source.projectId), { self, hub }, about));
+      formats[format].write(
+        withFeedPictures(feedOf(source, await itemsOfSource(db, source.projectId), { self, hub }, about), proxied),
+      );
     const { projectId, isPublic, itemsVersion, changedAt } = source;
     return { projectId, isPublic, self, itemsVersion, etag, lastModified: changedAt, body: () => keep(etag, write) };
   };

@@ -14,7 +14,7 @@ const address = 'https://pictures.example/a.png?x=1&y="가"';
 it('gives back the address that it has signed', () => {
   const path = pathOfPicture(key, address);
   expect(path).toMatch(/^\/img\/[\w-]{22}\/[\w-]+$/);
-  expect(pictureOfPath(key, parts(path))).toBe(address);
+  expect(pictureOfPath(key, parts(path))).toEqual({ address, shown: 'here' });
 });
 
 it('gives back nothing for another code, another address, or the code of another installation', () => {
@@ -40,6 +40,12 @@ it('knows one spelling of an address', () => {
 it('signs with the first secret, and reads what a former one has signed', () => {
   const rotated = { secrets: [secret(), ...key.secrets] };
   expect(pathOfPicture(rotated, address)).not.toBe(pathOfPicture(key, address));
-  expect(pictureOfPath(rotated, parts(pathOfPicture(key, address)))).toBe(address);
+  expect(pictureOfPath(rotated, parts(pathOfPicture(key, address)))).toEqual({ address, shown: 'here' });
   expect(pictureOfPath(key, parts(pathOfPicture(rotated, address)))).toBeUndefined();
+});
+
+it('tells an address in a feed from one in an answer', () => {
+  const path = pathOfPicture(key, address, 'in feeds');
+  expect(path).not.toBe(pathOfPicture(key, address));
+  expect(pictureOfPath(key, parts(path))).toEqual({ address, shown: 'in feeds' });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { freshDatabase } from '#test/database.ts';
 import { document, type FakeInternet, fakeInternet } from '#test/origin.ts';
 import { makePerson } from '#test/people.ts';
 import { seedItems, seedProject } from '#test/seed.ts';
+import { seedGenerator } from '#test/seed-generator.ts';
 import { smallPicture } from '#test/small-picture.ts';
 import { openPictureDoor } from './door.ts';
 
@@ -38,7 +40,9 @@ beforeAll(async () => {
   off = await testApp(database.db, { env: { DATA_DIR: dataDir }, pictureDoor: door });
   const paper = await seedProject(database.db, { urlKey: 'paper', image: 'http://a.test/icon.png' });
   await seedItems(database.db, paper, 1);
-  await sql`update item set content = ${content}, image = 'http://a.test/one.png'`.execute(database.db);
+  await sql`update item set content = ${content}, image = 'http://a.test/one.png', enclosures = '[]'`.execute(
+    database.db,
+  );
 });
 afterAll(async () => {
   await Promise.all([app?.close(), off?.close()]);
@@ -120,6 +124,56 @@ describe('where the proxy is on', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
     await sql`update item set image = 'http://a.test/limit-0.png'`.execute(database.db);
     expect((await app.inject({ url: (await itemOf(app)).image!, ...from })).statusCode).toBe(200);
+  });
+});
+
+describe('the feeds that are written here', () => {
+  it('name addresses that pages of other sites may show, and uploaded pictures by their own', async () => {
+    const { body } = await app.inject('/paper/rss.xml');
+    const addresses = [...body.matchAll(/http:\/\/newsbell\.test\/(?:img|u)\/[\w/-]+/g)].map(([address]) => address);
+    expect(addresses).toHaveLength(4);
+    expect(addresses).toContain(`http://newsbell.test${own}`);
+    expect(body).not.toContain('a.test');
+    const inFeed = addresses.find(address => address.includes('/img/'))!;
+    const answer = await app.inject({ url: new URL(inFeed).pathname, remoteAddress: '203.0.113.10' });
+    expect([answer.statusCode, answer.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
+  });
+
+  it('name those of a page, and of a board', async () => {
+    const made = await seedGenerator(database.db);
+    await seedItems(database.db, made, 1);
+    await sql`update item set content = ${content}, image = 'http://a.test/one.png' where project_id = ${made.id}`.execute(
+      database.db,
+    );
+    const person = await makePerson(database.db, 'other');
+    const sent = await app.inject({
+      ...{
+        method: 'POST',
+        url: '/v1/board/free',
+        payload: { title: 'A', content: '![a](http://a.test/p.png)', draft: randomUUID() },
+      },
+      headers: { cookie: person.cookie, 'x-requested-with': 'test' },
+    });
+    expect(sent.statusCode).toBe(200);
+    for (const ending of [
+      `rss/${made.uuid}.xml`,
+      `rss/${made.uuid}.atom`,
+      `rss/${made.uuid}.json`,
+      'board/free/rss.xml',
+    ]) {
+      const [on, without] = await Promise.all([app.inject(`/${ending}`), off.inject(`/${ending}`)]);
+      expect([ending, on.body.includes('newsbell.test/img/'), on.body.includes('//a.test')]).toEqual([
+        ending,
+        true,
+        false,
+      ]);
+      expect([ending, without.body.includes('/img/'), without.body.includes('//a.test')]).toEqual([
+        ending,
+        false,
+        true,
+      ]);
+      expect(on.headers.etag).not.toBe(without.headers.etag);
+    }
   });
 });
 

@@ -10,7 +10,7 @@ import { openPictureFolder } from './folder.ts';
 import { openPictures } from './pictures.ts';
 import { pictureKey } from './signing.ts';
 
-/** The bytes are a stranger's: they are a picture or nothing, never a document, and no other site may show them. */
+/** The bytes are a stranger's: they are a picture or nothing, never a document. */
 const headers = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'content-disposition': 'inline; filename="image"',
@@ -42,11 +42,11 @@ export const pictureProxyRoutes = (
     handlerTimeout: HANDLER_MS,
     handler: async ({ params, ip }, reply) => {
       if (!settings.pictureProxy.isOn) throw new Refusal('NOT_FOUND');
-      const address = pictureOfPath(await key(), params);
-      const picture = address && (await pictures.find(address, addressKey(ip), () => spend(ip)));
+      const named = pictureOfPath(await key(), params);
+      const picture = named && (await pictures.find(named.address, addressKey(ip), () => spend(ip)));
       if (!picture) throw new Refusal('NOT_FOUND');
       return reply
-        .headers(headers)
+        .headers(named.shown === 'here' ? headers : { ...headers, 'cross-origin-resource-policy': 'cross-origin' })
         .type(picture.type)
         .send(picture.bytes as never);
     },

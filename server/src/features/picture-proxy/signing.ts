@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/open.ts';
 import { serverKey } from '#db/server-key.ts';
 import type { Settings } from '#deps.ts';
+import { asTheyAre, type FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import type { ProxyPicture } from '#text/html/foreign-pictures.ts';
 import { type PictureKey, pathOfPicture } from './address.ts';
 
@@ -18,3 +19,16 @@ export const pictureSigner = async (
   const key = await pictureKey(db);
   return address => pathOfPicture(key, address);
 };
+
+/** The same for feeds that are written here; a picture that was uploaded here keeps its address. */
+export const feedPictures = (
+  db: Db,
+  { pictureProxy, publicUrl }: Pick<Settings, 'pictureProxy' | 'publicUrl'>,
+): FindFeedPictures =>
+  pictureProxy.isOn
+    ? async () => {
+        const key = await pictureKey(db);
+        return address =>
+          address.startsWith(`${publicUrl}/`) ? address : publicUrl + pathOfPicture(key, address, 'in feeds');
+      }
+    : asTheyAre;

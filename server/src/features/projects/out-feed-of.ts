@@ -2,6 +2,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
+import { asTheyAre, type FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import { itemNames } from './item-names.ts';
 import { writeOutFeed } from './out-feed.ts';
 import { lastChange, projectByKey } from './queries.ts';
@@ -17,13 +18,15 @@ export const outFeedOf = async (
   settings: Pick<Settings, 'publicUrl' | 'productName'>,
   { id, urlKey }: { id: number; urlKey: string },
   newestItems: NewestItems,
+  findPictures: FindFeedPictures = asTheyAre,
 ): Promise<ReturnType<typeof writeOutFeed> | undefined> => {
   const project = await projectByKey(db, undefined, urlKey, 'en');
   if (!project) return undefined;
-  const [items, changedAt, names] = await Promise.all([
+  const [items, changedAt, names, proxied] = await Promise.all([
     newestItems(id, OUT_FEED_ITEMS),
     lastChange(db, id),
     itemNames(db, settings.publicUrl),
+    findPictures(),
   ]);
-  return writeOutFeed(project, items, { ...settings, names, changedAt });
+  return writeOutFeed(project, items, { ...settings, names, changedAt, proxied });
 };

@@ -3,10 +3,12 @@ import { hash } from 'node:crypto';
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { Project } from '@newsbell/contracts/projects';
 import type { Validators } from '#documents/out-feed/conditional.ts';
-import { publishedAt } from '#documents/out-feed/feed.ts';
+import { type OutFeed, publishedAt } from '#documents/out-feed/feed.ts';
 import { hubOf } from '#documents/out-feed/hub.ts';
+import { withFeedPictures } from '#documents/out-feed/pictures.ts';
 import { writeRss } from '#documents/out-feed/rss.ts';
 import { escapeText } from '#text/html/escape.ts';
+import type { ProxyPicture } from '#text/html/foreign-pictures.ts';
 import { pictureOnOrigin, withPictureOrigin } from '#text/html/own-pictures.ts';
 import { type ItemNames, nameOfItem } from './item-names.ts';
 
@@ -17,6 +19,8 @@ interface About {
   names: ItemNames;
   /** When a crawl last found an item that was new or edited; null: never. */
   changedAt: Date | null;
+  /** Pictures of other sites are loaded from these addresses. */
+  proxied?: ProxyPicture;
 }
 
 /** Readers know no fields of ours, so they stand below the text. */
@@ -32,14 +36,14 @@ export const outFeedAddress = (publicUrl: string, urlKey: string): string => `${
 export const writeOutFeed = (
   project: Pick<Project, 'urlKey' | 'title' | 'description' | 'link' | 'language' | 'image'>,
   items: readonly FeedItem[],
-  { publicUrl, productName, names, changedAt }: About,
+  { publicUrl, productName, names, changedAt, proxied }: About,
 ): Validators & { body: string; self: string } => {
   const { title, description, language, image } = project;
   const home = `${publicUrl}/${project.urlKey}`;
   const created = items.map(item => Date.parse(item.createdDate));
   const lastModified = new Date(Math.max(0, changedAt?.getTime() ?? 0, ...created));
   const self = outFeedAddress(publicUrl, project.urlKey);
-  const body = writeRss({
+  const feed: OutFeed = {
     id: home,
     title,
     description,
@@ -65,6 +69,7 @@ export const writeOutFeed = (
         tags: item.tags,
       };
     }),
-  });
+  };
+  const body = writeRss(proxied ? withFeedPictures(feed, proxied) : feed);
   return { self, body, etag: `W/"${hash('sha256', body).slice(0, 32)}"`, lastModified };
 };

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { isUnchanged } from '#documents/out-feed/conditional.ts';
 import { hubOf, linkHeader } from '#documents/out-feed/hub.ts';
+import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import { aboutCrawler } from '#features/crawl/about-crawler.ts';
 import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
@@ -24,6 +25,7 @@ export const projectRoutes = (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   newestItems: NewestItems,
   findSubscriptions: FindSubscriptions,
+  findPictures: FindFeedPictures,
 ): void => {
   const shown = async (request: FastifyRequest, projects: Project[]): Promise<Project[]> =>
     withSubscriptions(projects, await request.findCaller(), findSubscriptions);
@@ -77,7 +79,7 @@ export const projectRoutes = (
       const found = await findPublicProject(db, request.params.urlKey);
       if (!found) throw new Refusal('PROJECT_NOT_FOUND');
       if (found.urlKey !== request.params.urlKey) return reply.redirect(`/${found.urlKey}/rss.xml`, 301);
-      const feed = await outFeedOf(db, settings, found, newestItems);
+      const feed = await outFeedOf(db, settings, found, newestItems, findPictures);
       if (!feed) throw new Refusal('PROJECT_NOT_FOUND');
       reply.header('link', linkHeader(hubOf(settings.publicUrl), feed.self));
       reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());

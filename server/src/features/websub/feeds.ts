@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
+import { asTheyAre, type FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import { createFeeds, type Format, formats } from '#features/generators/feed.ts';
 import { keysOfProject } from '#features/items/lists.ts';
 import { newestOfProject } from '#features/items/queries.ts';
@@ -21,8 +22,12 @@ export interface PublicFeed {
 /** Answers undefined where no public feed has exactly this address. */
 export type FindPublicFeed = (address: string) => Promise<PublicFeed | undefined>;
 
-export const openPublicFeeds = (db: Db, settings: Pick<Settings, 'publicUrl' | 'productName'>): FindPublicFeed => {
-  const findGenerated = createFeeds(db, settings);
+export const openPublicFeeds = (
+  db: Db,
+  settings: Pick<Settings, 'publicUrl' | 'productName'>,
+  findPictures: FindFeedPictures = asTheyAre,
+): FindPublicFeed => {
+  const findGenerated = createFeeds(db, settings, findPictures);
 
   const generated = async (uuid: string, format: Format): Promise<PublicFeed | undefined> => {
     const feed = await findGenerated(uuid, format);
@@ -40,7 +45,7 @@ export const openPublicFeeds = (db: Db, settings: Pick<Settings, 'publicUrl' | '
       projectId: found.id,
       version: await versionOf(db, found.id),
       type: outFeedType,
-      write: async () => (await outFeedOf(db, settings, found, newest))?.body,
+      write: async () => (await outFeedOf(db, settings, found, newest, findPictures))?.body,
     };
   };
 
