@@ -5,10 +5,10 @@ import type { Deps } from '#deps.ts';
 import { addressKey } from '#http/address-key.ts';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
-import { type PictureKey, pictureOfPath } from './address.ts';
+import { pictureOfPath } from './address.ts';
 import { openPictureFolder } from './folder.ts';
 import { openPictures } from './pictures.ts';
-import { pictureKey } from './signing.ts';
+import { createPictureKey } from './signing.ts';
 
 /** The bytes are a stranger's: they are a picture or nothing, never a document. */
 const headers = {
@@ -28,21 +28,14 @@ export const pictureProxyRoutes = (
 ): void => {
   const { db, settings } = deps;
   const pictures = openPictures(deps, openPictureFolder(join(settings.dataDir, 'pictures')));
-  let asked: Promise<PictureKey> | undefined;
-  const key = (): Promise<PictureKey> => {
-    asked ??= pictureKey(db).catch(error => {
-      asked = undefined;
-      throw error;
-    });
-    return asked;
-  };
+  const findKey = createPictureKey(db);
 
   app.route({
     ...contract.proxiedImage,
     handlerTimeout: HANDLER_MS,
     handler: async ({ params, ip }, reply) => {
       if (!settings.pictureProxy.isOn) throw new Refusal('NOT_FOUND');
-      const named = pictureOfPath(await key(), params);
+      const named = pictureOfPath(await findKey(), params);
       const picture = named && (await pictures.find(named.address, addressKey(ip), () => spend(ip)));
       if (!picture) throw new Refusal('NOT_FOUND');
       return reply

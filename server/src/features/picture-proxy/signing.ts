@@ -6,9 +6,19 @@ import { asTheyAre, type FindFeedPictures } from '#documents/out-feed/pictures.t
 import type { ProxyPicture } from '#text/html/foreign-pictures.ts';
 import { type PictureKey, pathOfPicture } from './address.ts';
 
-/** Made once for the installation, so that all processes sign and read the same addresses. */
-export const pictureKey = (db: Db): Promise<PictureKey> =>
-  serverKey(db, 'pictures', () => ({ secrets: [randomBytes(32).toString('base64url')] }));
+/** Made once for the installation, so that all processes sign and read the same addresses. It is asked for once a process. */
+export const createPictureKey = (db: Db): (() => Promise<PictureKey>) => {
+  let asked: Promise<PictureKey> | undefined;
+  return () => {
+    asked ??= serverKey(db, 'pictures', makeKey).catch(error => {
+      asked = undefined;
+      throw error;
+    });
+    return asked;
+  };
+};
+
+const makeKey = (): PictureKey => ({ secrets: [randomBytes(32).toString('base64url')] });
 
 /** Answers undefined where the operator has not switched the proxy on. */
 export const pictureSigner = async (
@@ -16,7 +26,7 @@ export const pictureSigner = async (
   { pictureProxy }: Pick<Settings, 'pictureProxy'>,
 ): Promise<ProxyPicture | undefined> => {
   if (!pictureProxy.isOn) return undefined;
-  const key = await pictureKey(db);
+  const key = await createPictureKey(db)();
   return address => pathOfPicture(key, address);
 };
 
@@ -24,11 +34,12 @@ export const pictureSigner = async (
 export const feedPictures = (
   db: Db,
   { pictureProxy, publicUrl }: Pick<Settings, 'pictureProxy' | 'publicUrl'>,
-): FindFeedPictures =>
-  pictureProxy.isOn
-    ? async () => {
-        const key = await pictureKey(db);
-        return address =>
-          address.startsWith(`${publicUrl}/`) ? address : publicUrl + pathOfPicture(key, address, 'in feeds');
-      }
-    : asTheyAre;
+): FindFeedPictures => {
+  if (!pictureProxy.isOn) return asTheyAre;
+  const findKey = createPictureKey(db);
+  return async () => {
+    const key = await findKey();
+    return address =>
+      address.startsWith(`${publicUrl}/`) ? address : publicUrl + pathOfPicture(key, address, 'in feeds');
+  };
+};
