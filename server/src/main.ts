@@ -50,10 +50,10 @@ export const startServer = async (config: Config, world: World): Promise<Running
   refuseWithoutWeb();
   const base = await openDeps(config, world);
   const providerDoor = openProviderDoor(world.outside ?? systemOutside(), config.accounts);
-  const pictureDoor = openPictureDoor(world.outside ?? systemOutside(), [
-    ...config.hosts,
-    ...ownHosts(config.publicUrl, config.host),
-  ]);
+  const pictureDoor = openPictureDoor(world.outside ?? systemOutside(), {
+    ownHosts: [...config.hosts, ...ownHosts(config.publicUrl, config.host)],
+    extraPorts: config.crawl.extraPorts,
+  });
   // One for both sides: threads and their memory are bounded for the process, and who waits for an answer goes first.
   const documents = createDocumentPool();
   const readiness = createReadiness();

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 const open = (bounds: Partial<HttpClientSettings> = {}): Pictures => {
-  const http = openPictureDoor(internet, ['bell.test'], { discreetMs: 0, ...bounds });
+  const http = openPictureDoor(internet, { ownHosts: ['bell.test'] }, { discreetMs: 0, ...bounds });
   doors.push(http);
   const settings = { productName: 'Newsbell', publicUrl: 'https://bell.test' };
   return openPictures(
