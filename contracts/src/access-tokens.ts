@@ -23,6 +23,9 @@ export const accessToken = z
     expired: z.boolean(),
     usedAt: moment.nullable().describe('noted every ten minutes'),
     usedBy: z.object({ network: z.string(), program: z.string().nullable() }).nullable(),
+    feverEnded: z
+      .boolean()
+      .describe('it serves a reader app, but none that speaks Fever and is given the e-mail that its person has now'),
   })
   .meta({ id: 'AccessToken' });
 export type AccessToken = z.infer<typeof accessToken>;

@@ -109,6 +109,8 @@ interface AccessTokenTable {
   used_by: Json | null;
   revoked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  /** SHA-256 of the account's email_key that fever_hashes were made for; null: there are none */
+  fever_email: Buffer | null;
 }
 
 interface AccountTable {

@@ -13,6 +13,7 @@ beforeAll(() => startTexts('en'));
 const token = (id: number, given: Partial<AccessToken> = {}): AccessToken => ({
   ...{ id, name: `Program ${id}`, hint: 'nb_abcd', scopes: ['publish'], projects: null },
   ...{ createdDate: '2026-03-05T00:00:00.000Z', expiresAt: null, expired: false, usedAt: null, usedBy: null },
+  feverEnded: false,
   ...given,
 });
 

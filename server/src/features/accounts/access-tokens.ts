@@ -9,6 +9,7 @@ import type { Tables } from '#db/tables.ts';
 import { tokenPrefix } from '#http/access-token.ts';
 import { addressKey } from '#http/address-key.ts';
 import type { Caller, TokenTrouble } from '#http/guard.ts';
+import { feverHash, feverHashesOf } from './fever-keys.ts';
 import { hashSecret } from './secrets.ts';
 import type { Device } from './sessions.ts';
 
@@ -16,9 +17,12 @@ import type { Device } from './sessions.ts';
 export const listAccessTokens = async (db: Db, accountId: number): Promise<AccessToken[]> => {
   const { rows } = await sql<TokenRow>`
     select t.id, t.name, t.hint, t.scopes, t.created_at, t.expires_at, coalesce(t.expires_at <= now(), false) as expired,
-      t.used_at, t.used_by, case when t.projects is not null then array(
+      t.used_at, t.used_by,
+      'reader' = any (t.scopes) and t.fever_email is distinct from sha256(convert_to(a.email_key, 'UTF8')) as fever_ended,
+      case when t.projects is not null then array(
         select p.url_key from project p where p.id = any (t.projects) order by p.url_key) end as projects
-    from access_token t where t.account_id = ${accountId} and t.revoked_at is null order by t.id desc`.execute(db);
+    from access_token t join account a on a.id = t.account_id
+    where t.account_id = ${accountId} and t.revoked_at is null order by t.id desc`.execute(db);
   return rows.map(row => ({
     id: row.id,
     name: row.name,
@@ -30,6 +34,7 @@ export const listAccessTokens = async (db: Db, accountId: number): Promise<Acces
     expired: row.expired,
     usedAt: row.used_at?.toISOString() ?? null,
     usedBy: row.used_by,
+    feverEnded: row.fever_ended,
   }));
 };
 
@@ -44,6 +49,7 @@ interface TokenRow {
   expired: boolean;
   used_at: Date | null;
   used_by: AccessToken['usedBy'];
+  fever_ended: boolean;
 }
 
 /** Answers false where the person has no such token, or has revoked it already. */
@@ -102,13 +108,14 @@ const publishedIds = async (tx: Db, accountId: number, keys: readonly string[]):
   return rows.map(row => row.id);
 };
 
-/** Answers the token as its person sees it: `nb_` and 100 random bits in five groups of four. */
+/** Answers the token as its person sees it: `nb_` and 100 random bits in five groups of four. One for a reader app has keys for Fever, too. */
 export const makeAccessToken = async (
   db: Db,
   accountId: number,
   token: NewToken,
 ): Promise<{ id: number; token: string }> => {
   const random = Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
+  const shown = tokenPrefix + random.match(/.{4}/g)!.join('-');
   const { id } = await db
     .insertInto('access_token')
     .values({
@@ -116,21 +123,41 @@ export const makeAccessToken = async (
       account_id: accountId,
       hint: tokenPrefix + random.slice(0, 4),
       hash: hashSecret(tokenPrefix + random),
+      ...(token.scopes.includes('reader') && (await feverColumns(db, accountId, shown))),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, token: tokenPrefix + random.match(/.{4}/g)!.join('-') };
+  return { id, token: shown };
+};
+
+const feverColumns = async (db: Db, accountId: number, shown: string) => {
+  const names = await db
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['username', 'email', 'email_key'])
+    .executeTakeFirstOrThrow();
+  return { fever_hashes: feverHashesOf(names, shown), fever_email: hashSecret(names.email_key) };
 };
 
 /**
  * Answers the caller of a token, or why it is none any more. No role comes by a token, whatever its person has. Throttled: the use is
  * noted at most every ten minutes.
  */
-export const callerByToken = async (db: Db, token: string, device: Device): Promise<Caller | TokenTrouble> => {
+export const callerByToken = (db: Db, token: string, device: Device): Promise<Caller | TokenTrouble> =>
+  callerBy(db, sql`t.hash = ${hashSecret(token)}`, device);
+
+/**
+ * Answers the same by the key that a Fever app sends. A key of the e-mail that the account had when the token was made goes on until the
+ * token is revoked.
+ */
+export const callerByFeverKey = (db: Db, key: string, device: Device): Promise<Caller | TokenTrouble> =>
+  callerBy(db, sql`t.fever_hashes <> '{}' and t.fever_hashes @> array[${feverHash(key)}::bytea]`, device);
+
+const callerBy = async (db: Db, isIt: RawBuilder<unknown>, device: Device): Promise<Caller | TokenTrouble> => {
   const found = await db
     .selectFrom('access_token as t')
     .innerJoin('account as a', 'a.id', 't.account_id')
-    .where('t.hash', '=', hashSecret(token))
+    .where(sql<boolean>`${isIt}`)
     .select([
       't.id',
       'a.id as accountId',

@@ -29,6 +29,7 @@ const token = (id: number, expiresAt: string | null): AccessToken => ({
   expired: expiresAt !== null && Date.parse(expiresAt) <= now,
   usedAt: null,
   usedBy: null,
+  feverEnded: false,
 });
 
 it('a generator that is not well is one since then, unless it is paused', () => {
