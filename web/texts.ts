@@ -11,6 +11,7 @@ export const laterSections: readonly string[] = [
   'account',
   'admin',
   'api',
+  'apps',
   'boardSettings',
   'boards',
   'contact',

@@ -39,6 +39,7 @@ export const pages = [
   '/sessions',
   '/setting',
   '/setting/notifications',
+  '/setting/apps',
   '/subscribes',
   '/subscribes/opml',
   '/dashboard',

@@ -26,6 +26,7 @@ const forMembers: Place[] = [
   ['/subscribes', 'main li'],
   ['/notifications', 'main [class^=entry_]', 'main [class^=entry_] a'],
   ['/setting/notifications', 'main fieldset, main h2'],
+  ['/setting/apps', 'main code', 'main :is(button, select)'],
   ['/setting', 'main a'],
   ['/profile', 'main form'],
   ['/sessions', 'main h1'],

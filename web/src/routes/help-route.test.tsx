@@ -7,7 +7,7 @@ import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));
 
-it('the help shows the line that publishes, and leads to the switch of the developer mode and to webhooks', async () => {
+it('the help shows the line that publishes, and leads to the developer mode, to webhooks and to reader apps', async () => {
   fakeWire(nothingYet);
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/help'] }))} />);
   const title = await screen.findByRole('heading', { name: 'Build your own notifications' });
@@ -23,5 +23,8 @@ it('the help shows the line that publishes, and leads to the switch of the devel
   expect(webhook.getByRole('link').getAttribute('href')).toBe('/setting/notifications#destinations');
   expect(webhook.queryByText(/^curl /)).toBeNull();
   expect(webhook.getByRole('img')).toHaveAccessibleName('Notifications that go to a server and a chat');
+  const apps = within(screen.getByRole('heading', { name: 'Read in your own reader app' }).closest('li')!);
+  expect(apps.getByRole('link').getAttribute('href')).toBe('/setting/apps');
+  expect(apps.getByRole('img')).toHaveAccessibleName('A reader app on a phone');
   expect(screen.queryByText(/still to come/)).not.toBeInTheDocument();
 });

@@ -15,12 +15,13 @@ const points = [
   { key: 'email', to: '/profile', screen: 'mail' },
   { key: 'developer', to: '/profile', hash: 'developer', sketch: 'publishing' },
   { key: 'webhook', to: '/setting/notifications', hash: 'destinations', sketch: 'webhook' },
+  { key: 'apps', to: '/setting/apps', sketch: 'app' },
 ] as const;
 
 const publishingLine = () =>
   `curl -H "Authorization: Bearer nb_…" -d "Backup done" ${location.origin}/v1/project/lab-backups/news`;
 
-/** Shows the help: the use of the product in six points, and where to write for more. */
+/** Shows the help: the use of the product in seven points, and where to write for more. */
 export const HelpRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('help.title'));

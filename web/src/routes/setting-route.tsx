@@ -41,6 +41,11 @@ const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
             </Link>
           </li>
           <li>
+            <Link to="/setting/apps">
+              {t('apps.open')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
             <Link to="/subscribes/opml">
               {t('opml.open')} <Next aria-hidden />
             </Link>

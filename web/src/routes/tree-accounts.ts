@@ -89,6 +89,11 @@ export const notificationSettings = createRoute({
     'NotificationSettingsRoute',
   ),
 });
+export const apps = createRoute({
+  getParentRoute,
+  path: '/setting/apps',
+  component: lazyRouteComponent(() => withAllTexts(import('./apps-route.tsx')), 'AppsRoute'),
+});
 export const mailPreferences = createRoute({
   getParentRoute,
   path: '/notifications/preferences',

@@ -25,6 +25,7 @@ import { isSearchable } from './search/searchable.ts';
 import { timelineSearchIn, timelineSource } from './timeline/timeline-source.ts';
 import {
   appLogin,
+  apps,
   forgot,
   login,
   mailPreferences,
@@ -345,6 +346,7 @@ export const routeTree = root.addChildren([
   sessions,
   setting,
   notifications,
+  apps,
   notificationSettings,
   mailPreferences,
   adminUsers,

@@ -1,6 +1,6 @@
 import styles from './help-sketch.module.css';
 
-/** Draws without words: a program writes and somebody is notified, or a notification goes to a server and a chat. */
+/** Draws without words: a program writes and somebody is notified, a notification goes to a server and a chat, or an app lists news. */
 export const HelpSketch = ({ of, alt }: { of: keyof typeof sketches; alt: string }) => (
   <div className={styles.figure}>
     <svg viewBox="0 0 336 210" role="img" aria-label={alt}>
@@ -43,7 +43,21 @@ const webhook = () => (
   </>
 );
 
-const sketches = { publishing, webhook };
+const app = () => (
+  <>
+    <rect className={styles.sheet} x={118} y={16} width={100} height={178} rx={12} />
+    <path className={styles.line} d="M158 26h20" />
+    {[46, 94, 142].map(y => (
+      <g key={y}>
+        <rect className={styles.line} x={130} y={y} width={22} height={22} rx={4} />
+        {words(160, y + 1, 46)}
+        {words(160, y + 14, 34, 6)}
+      </g>
+    ))}
+  </>
+);
+
+const sketches = { publishing, webhook, app };
 
 const notification = (x: number, y: number) => (
   <>

@@ -38,6 +38,9 @@ export const accessTokensQuery = () =>
     queryFn: ({ signal }) => call('accessTokenList', {}, signal),
   });
 
+/** Polled while the page is open and seen, because somebody who sets up an app waits for its first call. */
+export const appTokensQuery = () => queryOptions({ ...accessTokensQuery(), refetchInterval: 5_000 });
+
 export const makeAccessToken = (body: CallInput<'accessTokenMake'>['body']) => call('accessTokenMake', { body });
 
 export const revokeAccessToken = (id: number) => call('accessTokenRevoke', { params: { id } });

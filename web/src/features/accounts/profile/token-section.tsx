@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
@@ -35,6 +36,14 @@ export const TokenSection = ({ account }: { account: Account }) => {
       {data?.map(token => (
         <TokenRow key={token.id} token={token} />
       ))}
+      <div className="row">
+        <div>
+          <p className="quiet">{t('apps.inProfile')}</p>
+        </div>
+        <ButtonLink variant="outlined" to="/setting/apps">
+          {t('apps.open')}
+        </ButtonLink>
+      </div>
       {isMaking && <TokenDialog account={account} onClose={() => setMaking(false)} />}
     </Section>
   );

@@ -1,0 +1,39 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AppPasswords } from '#features/accounts/apps/app-passwords.tsx';
+import { AppSetup } from '#features/accounts/apps/app-setup.tsx';
+import { appTokensQuery } from '#features/accounts/profile/queries.ts';
+import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { ErrorMessage } from '#ui/error-message.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
+import styles from './apps-route.module.css';
+
+/** `/setting/apps` makes and ends the passwords by which reader apps sign in. */
+export const AppsRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('apps.title'));
+  return <RequireLogin>{account => <Apps account={account} />}</RequireLogin>;
+};
+
+const Apps = ({ account }: { account: Account }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(appTokensQuery());
+  const tokens = data?.filter(({ scopes }) => scopes.includes('reader'));
+  return (
+    <div className={styles.column}>
+      <PageHeader>
+        <h1>{t('apps.title')}</h1>
+        <Link to="/profile" hash="tokens" className={styles.beside}>
+          {t('profile.tokens.title')}
+        </Link>
+      </PageHeader>
+      <p className={styles.lead}>{t('apps.lead')}</p>
+      <AppSetup account={account} tokens={tokens ?? []} />
+      {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
+      {tokens && <AppPasswords tokens={tokens} />}
+    </div>
+  );
+};
