@@ -50,7 +50,6 @@ export const serverPlan: Plan = {
     ],
     'features/boards': [...feature, 'features/images', 'features/projects'],
     'features/contact': [...feature, 'features/accounts', 'features/mail'],
-    // It is planned: its README.md says what will live there.
     'features/clients': [
       ...feature,
       ...['features/accounts', 'features/items', 'features/read-state', 'features/subscriptions'],
