@@ -27,6 +27,7 @@ import * as projects from './projects.ts';
 import * as providers from './providers.ts';
 import * as publishing from './publishing.ts';
 import * as readState from './read-state.ts';
+import * as readerApps from './reader-apps.ts';
 import * as silence from './silence.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as webhooks from './webhooks.ts';
@@ -71,6 +72,7 @@ const contracts: Record<string, unknown>[] = [
   providers,
   publishing,
   readState,
+  readerApps,
   silence,
   subscriptions,
   webhooks,

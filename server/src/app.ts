@@ -17,6 +17,7 @@ import { moderationRoutes } from '#features/boards/moderation/routes.ts';
 import { boardPeopleRoutes } from '#features/boards/people-routes.ts';
 import { requestRoutes } from '#features/boards/request-routes.ts';
 import { boardRoutes } from '#features/boards/routes.ts';
+import { clientRoutes } from '#features/clients/routes.ts';
 import { chatRoute } from '#features/contact/chat.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
 import { crawlGauges } from '#features/crawl/gauges.ts';
@@ -139,6 +140,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   hookRoutes(app, deps, limits.publishing);
   await hookReceiveRoute(app, deps, limits.publishing);
   await ntfyRoutes(app, onClock, limits.publishing);
+  await clientRoutes(app, deps);
   await pingRoutes(app, deps, limits);
   pingAddressRoutes(app, deps);
   followUpRoutes(app, deps, { spend: limits.publishing, receiptOf: itemId => receiptOf(db, itemId) });

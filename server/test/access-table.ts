@@ -103,6 +103,11 @@ GET    /v1/invitation/:secret              200     200     200     200     200  
 POST   /v1/invitation/:secret              401     200     200     200     200     200   200   -
 DELETE /v1/news                            401     403     403     200     200     403   200   publish
 DELETE /v1/project/news                    401     403     403     200     200     403   200   publish
+POST   /accounts/ClientLogin                401     401     401     401     401     401   401   -
+GET    /accounts/ClientLogin                401     401     401     401     401     401   401   -
+GET    /reader/api/0/token                  401     401     401     401     401     401   401   reader
+GET    /reader/api/0/user-info              401     401     401     401     401     401   401   reader
+
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read
 POST   /v1/subscribe/opml                  401     200     200     200     200     200   200   subscribe
 GET    /v1/subscribe/opml/:id              401     404     404     200     404     404   404   subscribe
@@ -278,10 +283,13 @@ export const changingGets = [
   '/ping/:uuid/:signal',
 ];
 
-/** These calls go by an access token alone: a cookie is none of theirs. */
-export const byTokenAlone = ['/:urlKey/publish', '/:urlKey/send', '/:urlKey/trigger'];
+/** The calls of reader apps that want a token. */
+export const ofReaderApps = accessTable.filter(({ token }) => token === 'reader').map(({ url }) => url);
 
-/** These writes go by what their address says, and not by the caller, so other sites and mail programs may ask them. */
+/** These calls go by an access token alone: a cookie is none of theirs. */
+export const byTokenAlone = ['/:urlKey/publish', '/:urlKey/send', '/:urlKey/trigger', ...ofReaderApps];
+
+/** These writes go by what their address or their form says, and not by a cookie, so other sites and mail programs may ask them. */
 export const fromAnywhere = [
   '/v1/notification/unsubscribe/:token',
   '/hook/:key',
@@ -289,4 +297,6 @@ export const fromAnywhere = [
   '/ping/:uuid/:signal',
   '/websub',
   '/websub/in/:id',
+  '/accounts/ClientLogin',
+  ...ofReaderApps,
 ];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
-import { byTokenAlone, fromAnywhere } from './access-table.ts';
+import { byTokenAlone, fromAnywhere, ofReaderApps } from './access-table.ts';
 import { testApp } from './app.ts';
 import { freshDatabase } from './database.ts';
 
@@ -128,6 +128,7 @@ it.each(declared)('$name is described with the media types that it answers', eac
 it.each(declared)('$name says whether a sign-in is needed, and what of it', each => {
   const { security, description } = callOf(each);
   if (each.id === 'metrics') return expect(security).toEqual([{ operator: [] }]);
+  if (ofReaderApps.includes(each.url)) return expect(security).toEqual([{ token: ['reader'] }]);
   if (fromAnywhere.includes(each.url)) return expect(security).toEqual([{}]);
   const { access, changes, scope } = each.config;
   expect(security.some(way => Object.keys(way).length === 0)).toBe(access === 'anyone');

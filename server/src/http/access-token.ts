@@ -7,12 +7,17 @@ export interface PresentedToken {
   isAmbient: boolean;
 }
 
+/** Answers a token as somebody types it, in the one spelling. Undefined: the text is no token. */
+export const readToken = (text: string): string | undefined =>
+  text.toLowerCase().startsWith(tokenPrefix) ? spelledOnce(text) : undefined;
+
 /** `Bearer` (RFC 6750), or `Basic` (RFC 7617) with the token as password and any name. */
 export const presentedToken = (authorization: string | undefined): PresentedToken | undefined => {
   const [, scheme = '', credentials = ''] = /^(bearer|basic) +(\S{1,300})$/i.exec(authorization?.trim() ?? '') ?? [];
   const isAmbient = scheme.toLowerCase() === 'basic';
   const text = isAmbient ? passwordOf(credentials) : credentials;
-  return text.toLowerCase().startsWith(tokenPrefix) ? { token: spelledOnce(text), isAmbient } : undefined;
+  const token = readToken(text);
+  return token === undefined ? undefined : { token, isAmbient };
 };
 
 /**
@@ -24,6 +29,22 @@ export const tokenInAddress = (query: unknown): PresentedToken | undefined => {
   if (typeof authorization !== 'string' || authorization.length > 600) return undefined;
   const presented = presentedToken(Buffer.from(authorization, 'base64').toString('utf8'));
   return presented && { ...presented, isAmbient: true };
+};
+
+/** Google Reader: `GoogleLogin auth=NAME/TOKEN`, where the name is not looked at, or `Bearer`. A page cannot make a browser send either. */
+export const readerToken = (authorization: string | undefined): PresentedToken | undefined => {
+  const [, auth = ''] = /^googlelogin +auth=(\S{1,300})$/i.exec(authorization?.trim() ?? '') ?? [];
+  const token = readToken(auth.replace(/^.*(\/|%2f)/i, ''));
+  if (token !== undefined) return { token, isAmbient: false };
+  const presented = presentedToken(authorization);
+  return presented?.isAmbient ? undefined : presented;
+};
+
+/** The same token as the parameter `T`, by which the API guards its changes. Anything else there is passed over. */
+export const readerParameter = (sent: unknown): PresentedToken | undefined => {
+  const { T } = (sent ?? {}) as Record<string, unknown>;
+  const token = typeof T === 'string' && T.length <= 300 ? readToken(T) : undefined;
+  return token === undefined ? undefined : { token, isAmbient: false };
 };
 
 export const tokenPrefix = 'nb_';

@@ -5,7 +5,7 @@ import type { Access, RouteAccess } from '@newsbell/contracts/wire';
 
 export interface DeclaredRoute {
   method: string | readonly string[];
-  config: Partial<RouteAccess> & { fromAnywhere?: boolean; tokenAlone?: boolean };
+  config: Partial<RouteAccess> & { fromAnywhere?: boolean; tokenAlone?: boolean; readerToken?: boolean };
   schema: { params?: unknown; querystring?: unknown; body?: unknown; response?: unknown };
 }
 

@@ -6,9 +6,9 @@ import cookie from '@fastify/cookie';
 import type { Role } from '@newsbell/contracts/account-rules';
 import type { TokenScope } from '@newsbell/contracts/token-rules';
 import type { Access, RouteAccess } from '@newsbell/contracts/wire';
-import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { texts } from '#i18n/texts.ts';
-import { type PresentedToken, presentedToken, tokenInAddress } from './access-token.ts';
+import { type PresentedToken, presentedToken, readerParameter, readerToken, tokenInAddress } from './access-token.ts';
 import { isCrossSite, lacksHeader } from './cross-site.ts';
 import { languageOf, Refusal } from './problems.ts';
 import type { App } from './routing.ts';
@@ -62,6 +62,8 @@ declare module 'fastify' {
     tokenInAddress?: boolean;
     /** The call goes by a token and by no cookie, because a link to it may be opened by accident. */
     tokenAlone?: boolean;
+    /** The token comes as the programs of Google Reader send it: in their header, or as the parameter `T`. */
+    readerToken?: boolean;
   }
 }
 
@@ -80,7 +82,7 @@ export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string)
 
   app.decorateRequest('findCaller');
   app.decorateRequest('caller');
-  app.addHook('onRequest', async (request, reply) => {
+  const judge = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { config } = request.routeOptions;
     const { access = 'anyone', changes, fromAnywhere, scope } = config;
     // A request with a token is judged by it alone, whatever cookie stands beside it. A path of nobody has nothing to judge.
@@ -110,11 +112,23 @@ export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string)
     const refusal = refusalOf(access, caller);
     if (refusal) throw new Refusal(refusal);
     request.caller = caller;
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isInForm(request)) await judge(request, reply);
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    if (isInForm(request)) await judge(request, reply);
   });
 };
 
-const tokenOf = ({ headers, query, routeOptions: { config } }: FastifyRequest): PresentedToken | undefined =>
-  presentedToken(headers.authorization) ?? (config.tokenInAddress ? tokenInAddress(query) : undefined);
+/** The token may stand in the body, which has to be read first. */
+const isInForm = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.readerToken === true && isUnsafe(request) && !readerToken(request.headers.authorization);
+
+const tokenOf = ({ headers, query, body, routeOptions: { config } }: FastifyRequest): PresentedToken | undefined => {
+  if (config.readerToken) return readerToken(headers.authorization) ?? readerParameter(query) ?? readerParameter(body);
+  return presentedToken(headers.authorization) ?? (config.tokenInAddress ? tokenInAddress(query) : undefined);
+};
 
 /** A call that declares no scope takes no token, whatever it may do. */
 const callerOfToken = async (

@@ -13,6 +13,7 @@ import {
   usualLimits,
 } from './connections.ts';
 import { checkAnswered } from './declared-answers.ts';
+import { withOwnPath } from './foreign-paths.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseOtherHosts } from './hosts.ts';
 import { describeCalls } from './openapi/describe.ts';
@@ -41,7 +42,8 @@ export const createServer = async (
     logger: false,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    rewriteUrl: ({ url = '/' }) => withoutSlashes(url).replace(/^[^?]*/, wellEscaped),
+    // `wellEscaped` makes a page of what somebody has typed.
+    rewriteUrl: ({ url = '/' }) => withOwnPath(url).replace(/^[^?]*/, wellEscaped),
     ...times,
     http: { ...times.http, maxHeaderSize: 64 * 1024, requireHostHeader: false },
     keepAliveTimeout: 65_000,
@@ -77,11 +79,6 @@ export const createServer = async (
 
 /** The address of a picture, of at most 2,048 characters, stands in one parameter in base64. */
 const LONGEST_PARAM = 2800;
-
-/** Programs put an address of pings together from parts, with a slash too many; `wellEscaped` makes a page of what somebody has typed. */
-const withoutSlashes = (url: string): string =>
-  PING.test(url) ? url.replace(/^[^?]*/, path => path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '')) : url;
-const PING = /^\/+ping\//;
 
 const answerErrors = (app: App, log: Deps['log']): void => {
   const answer = answerError(log);

@@ -97,8 +97,9 @@ const securitySchemes = (publicUrl: string) => ({
 });
 
 const securityOf = ({ method, config }: DeclaredRoute, url: string): Record<string, string[]>[] => {
-  const { access = 'anyone', scope, changes, fromAnywhere, tokenAlone } = config;
+  const { access = 'anyone', scope, changes, fromAnywhere, tokenAlone, readerToken } = config;
   if (url === '/metrics') return [{ operator: [] }];
+  if (readerToken) return [{ token: [scope!] }];
   if (fromAnywhere) return [{}];
   const session: Record<string, string[]> =
     changes || method !== 'GET' ? { session: [], requestedWith: [] } : { session: [] };

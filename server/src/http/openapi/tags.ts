@@ -4,6 +4,11 @@ export const tags = [
   { name: 'Reading', description: 'What the caller has read, starred and still has to read.' },
   { name: 'Subscriptions', description: 'What the caller follows, with keyword filters, folders and OPML.' },
   {
+    name: 'Reader apps',
+    description:
+      'The Google Reader API and Fever, by which programs for phones and desktops sign in, list, read and mark.',
+  },
+  {
     name: 'Publishing',
     description: 'News of one’s own: publish, edit, schedule, delete, and count who was notified.',
   },

@@ -54,7 +54,7 @@ export const readOutput = (sent: Sent): 'json' | undefined =>
   last(sent, 'output')?.toLowerCase() === 'json' ? 'json' : undefined;
 
 /** An empty value counts as not given; of several the last counts. */
-const last = (sent: Sent, name: string): string | undefined => textsOf(sent, name).at(-1);
+export const last = (sent: Sent, name: string): string | undefined => textsOf(sent, name).at(-1);
 
 const textsOf = (sent: Sent, name: string): string[] =>
   (Object.hasOwn(sent, name) ? [sent[name]].flat() : []).filter(

@@ -1,0 +1,19 @@
+import type { Deps } from '#deps.ts';
+import type { App } from '#http/routing.ts';
+import { inReaderScope, preflight } from './reader/scope.ts';
+import { signInRoutes } from './reader/sign-in.ts';
+
+/** Adds the calls of reader apps. */
+export const clientRoutes = async (app: App, deps: Pick<Deps, 'db' | 'log' | 'settings'>): Promise<void> => {
+  await inReaderScope(app, deps, async scope => {
+    await signInRoutes(scope, deps);
+    for (const url of ['/accounts/*', '/reader/*'])
+      scope.route({
+        method: 'OPTIONS',
+        url,
+        config: { access: 'anyone' },
+        schema: { hide: true },
+        handler: (_request, reply) => reply.status(204).headers(preflight).send(),
+      });
+  });
+};

@@ -1,0 +1,27 @@
+/** Rewrites addresses as programs put them together from parts to the one address that a call has. The query stays as it is. */
+
+export const withOwnPath = (url: string): string => {
+  const [path, query] = splitAt(url, url.indexOf('?'));
+  return (PING.test(path) ? withoutSlashes(path) : READER.test(path) ? readerPath(path) : path) + query;
+};
+
+const splitAt = (text: string, index: number): [string, string] =>
+  index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)];
+
+const PING = /^\/+ping\//;
+
+const withoutSlashes = (path: string): string => path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+
+/** Reader apps: Google Reader's calls, by themselves, below FreshRSS's address or in a folder of their own; and Fever's two addresses. */
+const READER = /^\/+(?:(?:api\/+greader\.php|greader)(?=\/)|accounts\/|reader\/|fever\/?$|api\/+fever\.php\/?$)/i;
+
+const readerPath = (path: string): string => {
+  const own = path.replace(/^\/+(?:api\/+greader\.php|greader)(?=\/)/i, '');
+  if (/^\/+(api\/+fever\.php|fever)\/?$/i.test(own)) return '/fever/';
+  const [, call = '', stream = ''] = STREAM.exec(own) ?? [];
+  // The name of a stream has slashes, which some programs encode and others do not.
+  if (call) return `${withoutSlashes(call)}/${stream.replaceAll('/', '%2F')}`;
+  return withoutSlashes(own);
+};
+
+const STREAM = /^(\/+reader\/+(?:api\/+0\/+stream\/+contents|atom))\/+(.+)$/;
