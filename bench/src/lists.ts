@@ -1,16 +1,12 @@
 /** Measures how fast lists and searches over a million items answer. README.md says how to read the figures. */
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, types } from '@newsbell/server/db/connection';
 import type pg from 'pg';
 import { ensureLibrary, libraryDir, tagOf, urlKeyOf } from './library.ts';
-import type { Answers, Load } from './load-process.ts';
-import { clusterCpuSeconds, cpuSeconds, loadAverage } from './process-figures.ts';
 import { proseIn } from './prose.ts';
-import { startProcess, startServerProcess, stopProcess } from './start-process.ts';
-import { median, printTable } from './table.ts';
+import { askInRounds, type Case, clientsIn, columnsOf } from './rounds.ts';
+import { startServerProcess, stopProcess } from './start-process.ts';
+import { printTable } from './table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,49 +34,21 @@ const run = async (): Promise<void> => {
   );
   const client = await connect({ ...database, types });
   const cases = (await allCases(client)).filter(({ name, isBaseline }) => isBaseline || name.includes(values.only));
-  const load = startProcess('load');
-  const postmaster = Number((await readFile(join(libraryDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  const ask = async (job: Load): Promise<Answered> => {
-    const before = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster)] as const;
-    load.send(job);
-    const [answers] = (await once(load, 'message')) as [Answers];
-    const after = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster)] as const;
-    return { ...answers, server: after[0] - before[0], postgres: after[1] - before[1] };
-  };
-
-  const runs = new Map<string, Answered[]>();
-  for (let round = 0; round <= Number(values.rounds); round++) {
-    for (const { name, paths } of cases) {
-      for (const connections of clients) {
-        // Round 0 warms up the code, the caches and the connections, and does not count.
-        const seconds = round === 0 ? 1 : Number(values.seconds);
-        const answers = await ask({ port, paths, connections, seconds });
-        if (Object.keys(answers.refused).length > 0) console.log(`${name}: refused ${JSON.stringify(answers.refused)}`);
-        const key = `${name}/${connections}`;
-        if (round > 0) runs.set(key, [...(runs.get(key) ?? []), answers]);
-      }
-    }
-    console.log(`round ${round} of ${values.rounds} (load ${await loadAverage()})`);
-  }
-  report(cases, runs);
+  const figures = await askInRounds({
+    ...{ server, port, dataDir: libraryDir, cases, clients },
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+  });
+  report(cases, figures);
   await client.end();
-  await stopProcess(load);
   await stopProcess(server);
 };
 
-/** It has the seconds of CPU that the answers took. */
-interface Answered extends Answers {
-  server: number;
-  postgres: number;
-}
-
-interface Case {
-  name: string;
+interface ListCase extends Case {
   isBaseline?: boolean;
-  paths: string[];
 }
 
-const allCases = async (client: pg.Client): Promise<Case[]> => {
+const allCases = async (client: pg.Client): Promise<ListCase[]> => {
   const page50 = async (where: string, ...parameters: unknown[]): Promise<number | undefined> => {
     const sql = `select id from item ${where} order by sort_at desc, id desc offset 979 limit 1`;
     return (await client.query<{ id: number }>(sql, parameters)).rows[0]?.id;
@@ -184,28 +152,22 @@ const neighbours = async (client: pg.Client): Promise<string[]> => {
   });
 };
 
-const report = (cases: readonly Case[], runs: Map<string, Answered[]>): void => {
+const report = (cases: readonly Case[], figures: Awaited<ReturnType<typeof askInRounds>>): void => {
   for (const connections of clients) {
-    const of = (name: string, pick: (answers: Answered) => number) =>
-      median(runs.get(`${name}/${connections}`)!.map(pick));
-    const at = (part: number) => (answers: Answered) => answers.times[Math.floor(answers.times.length * part)]!;
-    const baseline = of('select 1', at(0.5));
-    console.log(
-      `\n${connections} ${connections === 1 ? 'client' : 'clients'}, milliseconds, medians of ${values.rounds}; aim: p99 ≤ ${aims[connections]}\n`,
-    );
+    const aim = aims[connections]!;
+    const baseline = figures('select 1', connections).p50;
+    console.log(`\n${clientsIn(connections)}, milliseconds, medians of ${values.rounds}; aim: p99 ≤ ${aim}\n`);
     printTable(
-      cases.map(({ name, paths }) => ({
-        case: name,
-        p50: of(name, at(0.5)).toFixed(2),
-        p99: of(name, at(0.99)).toFixed(2),
-        aim: of(name, at(0.99)) <= aims[connections]! ? 'met' : 'missed',
-        'p50 / select 1': (of(name, at(0.5)) / baseline).toFixed(1),
-        'server CPU': of(name, answers => (answers.server * 1000) / answers.times.length).toFixed(2),
-        'PostgreSQL CPU': of(name, answers => (answers.postgres * 1000) / answers.times.length).toFixed(2),
-        'requests a second': of(name, answers => answers.times.length / answers.seconds).toFixed(0),
-        'KB an answer': of(name, answers => answers.bytes / answers.times.length / 1000).toFixed(0),
-        addresses: String(paths.length),
-      })),
+      cases.map(({ name, paths }) => {
+        const of = figures(name, connections);
+        return {
+          case: name,
+          ...columnsOf(of, aim),
+          'p50 / select 1': (of.p50 / baseline).toFixed(1),
+          'requests a second': of.perSecond.toFixed(0),
+          addresses: String(paths.length),
+        };
+      }),
     );
   }
 };

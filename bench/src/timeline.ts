@@ -1,16 +1,12 @@
 /** Measures the cost of people reading their own news. README.md says how to read the figures. */
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, types } from '@newsbell/server/db/connection';
 import type pg from 'pg';
 import { ensureLibrary, libraryDir } from './library.ts';
-import type { Answers, Load } from './load-process.ts';
-import { clusterCpuSeconds, cpuSeconds, loadAverage } from './process-figures.ts';
 import { type BenchReader, ensureReaders, kinds } from './readers.ts';
-import { startProcess, startServerProcess, stopProcess } from './start-process.ts';
-import { median, printTable } from './table.ts';
+import { askInRounds, type Case, clientsIn, columnsOf } from './rounds.ts';
+import { startServerProcess, stopProcess } from './start-process.ts';
+import { printTable } from './table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -47,49 +43,16 @@ const measure = async (items: number, people: number): Promise<void> => {
   const client = await connect({ ...database, types });
   const readers = await ensureReaders(client, size, people);
   const cases = await allCases(client, port, readers);
-  const load = startProcess('load');
-  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  const ask = async (job: Load): Promise<Answered> => {
-    const before = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster)] as const;
-    load.send(job);
-    const [answers] = (await once(load, 'message')) as [Answers];
-    const after = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster)] as const;
-    return { ...answers, server: after[0] - before[0], postgres: after[1] - before[1], load: await loadAverage() };
-  };
-
-  const runs = new Map<string, Answered[]>();
-  for (let round = 0; round <= Number(values.rounds); round++) {
-    for (const { name, paths, cookies } of cases) {
-      for (const connections of clients) {
-        // Round 0 warms up the code, the caches and the connections, and does not count.
-        const seconds = round === 0 ? 1 : Number(values.seconds);
-        const answers = await ask({ port, paths, cookies, connections, seconds });
-        if (Object.keys(answers.refused).length > 0) console.log(`${name}: refused ${JSON.stringify(answers.refused)}`);
-        const key = `${name}/${connections}`;
-        if (round > 0) runs.set(key, [...(runs.get(key) ?? []), answers]);
-      }
-    }
-    console.log(`round ${round} of ${values.rounds} (load ${await loadAverage()})`);
-  }
+  const figures = await askInRounds({
+    ...{ server, port, dataDir, cases, clients },
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+  });
   console.log(`\n${items} items, ${people} other people`);
-  report(cases, runs);
+  report(cases, figures);
   await client.end();
-  await stopProcess(load);
   await stopProcess(server);
 };
-
-/** It has the seconds of CPU that the answers took, and how busy the machine was. */
-interface Answered extends Answers {
-  server: number;
-  postgres: number;
-  load: string;
-}
-
-interface Case {
-  name: string;
-  paths: string[];
-  cookies?: string[];
-}
 
 const allCases = async (
   client: pg.Client,
@@ -130,26 +93,11 @@ const page20 = async (port: number, { cookie }: BenchReader): Promise<number | u
   return id;
 };
 
-const report = (cases: readonly Case[], runs: Map<string, Answered[]>): void => {
+const report = (cases: readonly Case[], figures: Awaited<ReturnType<typeof askInRounds>>): void => {
   for (const connections of clients) {
-    const of = (name: string, pick: (answers: Answered) => number) =>
-      median(runs.get(`${name}/${connections}`)!.map(pick));
-    const at = (part: number) => (answers: Answered) => answers.times[Math.floor(answers.times.length * part)]!;
-    console.log(
-      `\n${connections} ${connections === 1 ? 'client' : 'clients'}, milliseconds, medians of ${values.rounds}; aim: p99 ≤ ${aims[connections]}\n`,
-    );
-    printTable(
-      cases.map(({ name }) => ({
-        case: name,
-        p50: of(name, at(0.5)).toFixed(2),
-        p99: of(name, at(0.99)).toFixed(2),
-        aim: of(name, at(0.99)) <= aims[connections]! ? 'met' : 'missed',
-        'server CPU': of(name, answers => (answers.server * 1000) / answers.times.length).toFixed(2),
-        'PostgreSQL CPU': of(name, answers => (answers.postgres * 1000) / answers.times.length).toFixed(2),
-        'KB an answer': of(name, answers => answers.bytes / answers.times.length / 1000).toFixed(0),
-        load: of(name, answers => Number(answers.load)).toFixed(1),
-      })),
-    );
+    const aim = aims[connections]!;
+    console.log(`\n${clientsIn(connections)}, milliseconds, medians of ${values.rounds}; aim: p99 ≤ ${aim}\n`);
+    printTable(cases.map(({ name }) => ({ case: name, ...columnsOf(figures(name, connections), aim) })));
   }
 };
 
