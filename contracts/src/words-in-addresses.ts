@@ -13,6 +13,18 @@ export const segmentOfWord = (word: string): string => (/^~*\.{1,2}$/.test(word)
 /** Decodes a segment that is already percent-decoded. A segment without an escaping `~` stays as it is. */
 export const wordOfSegment = (segment: string): string => (/^~+\.{1,2}$/.test(segment) ? segment.slice(1) : segment);
 
+/** Answers the path of the page that shows what is followed, which is the one of the three that is not null. */
+export const pathOfFollowed = (followed: {
+  urlKey: string | null;
+  tag: string | null;
+  word: string | null;
+}): string => {
+  const { urlKey, tag, word } = followed;
+  if (urlKey !== null) return `/${urlKey}`;
+  if (tag !== null) return `/timeline/tag/${encodeURIComponent(segmentOfWord(tag))}`;
+  return `/?word=${encodeURIComponent((word ?? '').toWellFormed())}`;
+};
+
 /**
  * Answers a path in which every percent that begins no UTF-8 character stands for itself: `/search/100%` is a search
  * for `100%`, and not an address that nothing can read. Good paths come back as they are. A query needs none of this:

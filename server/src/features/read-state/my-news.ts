@@ -49,7 +49,7 @@ export const myNews = (db: Db, viewer: Viewer, mine: Mine & { unread?: boolean }
  * Items that the matching of words has come to. Who follows words is shown no others: a hit that is found later than its
  * item is seen would come to nobody who polls.
  */
-const matched: Keys = sql`not exists (
+export const matched: Keys = sql`not exists (
   select from new_items_cursor c where c.reader = 'words' and (i.written_by, i.id) > (c.written_by, c.item_id))`;
 
 interface Row {

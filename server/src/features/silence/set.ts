@@ -1,5 +1,7 @@
 /** Sets, shows and ends the alarm of a subscription or of a published project. */
+
 import type { OwnSilence, Silence, SilenceState, SilenceView } from '@newsbell/contracts/silence';
+import { pathOfFollowed } from '@newsbell/contracts/words-in-addresses';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
@@ -8,7 +10,6 @@ import { type Alarm, factsFor, lockAlarms, recentSights, troubledAlarms, type Wa
 import type { Course } from './judge.ts';
 import { propose } from './proposal.ts';
 import { dueAfter, nextOfCron, type Rule } from './rule.ts';
-import { pathOf } from './tell.ts';
 import { writeCourses } from './watch.ts';
 
 type Tx = Transaction<Tables>;
@@ -128,7 +129,7 @@ export const ownTroubles = async (db: Db, accountId: number): Promise<OwnSilence
   (await troubledAlarms(db, accountId)).map(row => ({
     id: row.id,
     title: row.title,
-    path: pathOf(row),
+    path: pathOfFollowed(row),
     state: row.state === 'silent' ? 'SILENT' : row.isFailing ? 'UNREACHABLE' : 'ASKING',
     dueAt: row.dueAt.toISOString(),
   }));

@@ -1,10 +1,10 @@
 /** Tells people that nothing comes, or that something does again: in the transaction that notes it, so that each is told once. */
 import type { SilenceKind } from '@newsbell/contracts/silence-rules';
-import { segmentOfWord } from '@newsbell/contracts/words-in-addresses';
+import { pathOfFollowed } from '@newsbell/contracts/words-in-addresses';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { isVisibleProject } from '#db/visibility.ts';
-import type { Alarm, Thing } from './facts.ts';
+import type { Alarm } from './facts.ts';
 import type { News } from './judge.ts';
 
 type Tx = Transaction<Tables>;
@@ -35,7 +35,7 @@ export const tellOf = async (tx: Tx, raiseAlerts: RaiseAlerts, alarm: Alarm, new
     type: 'SILENCE',
     subject: `silence:${id}:${news.kind === 'BACK' ? 'back' : 'late'}`,
     title: thing.title.slice(0, LONGEST_TITLE).toWellFormed() || '…',
-    path: pathOf(thing),
+    path: pathOfFollowed(thing),
     silence: { ...news, everyMinutes: 'everyMinutes' in rule ? rule.everyMinutes : null },
   });
 };
@@ -63,11 +63,4 @@ const followersOf = async (tx: Tx, { accountId }: Alarm, projectId: number): Pro
       and ${isVisibleProject(sql`a.id`)}
     order by a.id`.execute(tx);
   return rows.map(row => row.id);
-};
-
-/** The path of the page that shows it. */
-export const pathOf = ({ urlKey, tag, word }: Thing): string => {
-  if (urlKey !== null) return `/${urlKey}`;
-  if (tag !== null) return `/timeline/tag/${encodeURIComponent(segmentOfWord(tag))}`;
-  return `/?word=${encodeURIComponent((word ?? '').toWellFormed())}`;
 };

@@ -4,6 +4,7 @@ import type { Db } from '#db/open.ts';
 import { isVisibleProject } from '#db/visibility.ts';
 import type { Settings } from '#deps.ts';
 import type { Channel } from '../change.ts';
+import { addressOfSource } from '../source-address.ts';
 import { namespace, own, prefix, type SubscriptionOutline } from './outline.ts';
 
 type Written = SubscriptionOutline & { site: string | null; order: number };
@@ -36,7 +37,7 @@ export const writeOpml = async (
   ].join('\n');
 };
 
-/** A source without a feed of its own is taken out as the feed that we make of it, and a page whose generator is gone is such a source. A private one is in its owner's file alone. */
+/** A private source is in its owner's file alone. */
 const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise<Written[]> => {
   const { rows } = await sql<{
     name: string;
@@ -65,7 +66,7 @@ const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise
     order by s.position nulls last, s.id`.execute(db);
   return rows.map((row, order) => ({
     type: row.tag !== null ? 'TAG' : row.word !== null ? 'WORD' : 'PROJECT',
-    key: row.tag ?? row.word ?? feedOf(row, publicUrl),
+    key: row.tag ?? row.word ?? addressOfSource({ ...row, url_key: row.url_key! }, publicUrl),
     title: row.title ?? row.name,
     sourceTitle: row.name,
     ownTitle: row.title,
@@ -77,14 +78,6 @@ const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise
     mutedChannels: row.muted_channels as Channel[],
     order,
   }));
-};
-
-const feedOf = (
-  project: { feed_url: string | null; url_key: string | null; generator: string | null },
-  publicUrl: string,
-): string => {
-  if (project.generator !== null) return `${publicUrl}/rss/${project.generator}.xml`;
-  return project.feed_url ?? `${publicUrl}/${project.url_key}/rss.xml`;
 };
 
 const line = (outline: Written, indent: number): string =>

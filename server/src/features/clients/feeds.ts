@@ -1,0 +1,107 @@
+/** Lists the feeds and folders of a person, as reader apps know them. A followed tag or word is a feed as a project is. */
+import type { Folder } from '@newsbell/contracts/subscriptions';
+import { pathOfFollowed } from '@newsbell/contracts/words-in-addresses';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { isVisibleProject } from '#db/visibility.ts';
+import { addressOfSource } from '#features/subscriptions/source-address.ts';
+import { pictureOnOrigin } from '#text/html/own-pictures.ts';
+import { fullWidth, type Stream } from './reader/stream-names.ts';
+
+/** It is the person who reads in an app. `publicUrl` is the origin of addresses that are our own. */
+export interface AppReader {
+  accountId: number;
+  publicUrl: string;
+}
+
+export type Feed = {
+  /** It is the subscription's. */
+  id: number;
+  /** The person's own, else what the project, the tag or the word is called. */
+  title: string;
+  /** The address of its document, where it has one; else that of the page on which we show it. */
+  url: string;
+  htmlUrl: string;
+  iconUrl: string | undefined;
+  folder: Folder | undefined;
+} & ({ kind: 'project'; projectId: number } | { kind: 'tag'; tag: string } | { kind: 'word'; wordId: number });
+
+/** They come in the order in which the person has put them. A project that the person may not see any more is none. */
+export const feedsOf = async (db: Db, { accountId, publicUrl }: AppReader): Promise<Feed[]> => {
+  const { rows } = await sql<Row>`
+    select s.id, coalesce(s.title, p.title, s.tag, w.text, '') as title, s.project_id, s.tag, s.word_id, w.text as word,
+      f.id as folder_id, f.name as folder_name, p.url_key, p.link, p.image,
+      case when p.kind <> 'GENERATED' then p.feed_url end as feed_url,
+      (select g.id from generator g where g.project_id = p.id) as generator
+    from subscription s left join word w on w.id = s.word_id left join folder f on f.id = s.folder_id
+      left join project p on p.id = s.project_id
+    where s.account_id = ${accountId} and (s.project_id is null or ${isVisibleProject(accountId)})
+    order by s.position nulls last, s.id`.execute(db);
+  return rows.map(row => feedOf(row, publicUrl));
+};
+
+/** A folder comes where its first feed does; those without feeds come last. */
+export const foldersOf = async (db: Db, accountId: number): Promise<Folder[]> => {
+  const { rows } = await sql<Folder>`
+    select f.id, f.name from folder f left join lateral (
+      select s.id, s.position from subscription s where s.account_id = f.account_id and s.folder_id = f.id
+      order by s.position nulls last, s.id limit 1
+    ) first on true
+    where f.account_id = ${accountId} order by first.id is null, first.position nulls last, first.id, f.id`.execute(db);
+  return rows;
+};
+
+/** Answers the feed that the stream names, by its id or by its address. */
+export const feedNamed = (
+  feeds: readonly Feed[],
+  stream: Extract<Stream, { kind: 'feed' | 'feed-by-url' }>,
+): Feed | undefined => {
+  if (stream.kind === 'feed') return feeds.find(feed => feed.id === stream.id);
+  const url = comparable(stream.url);
+  return feeds.find(feed => comparable(feed.url) === url);
+};
+
+/** Answers the folder whose label that is, in either form of the signs. */
+export const folderNamed = (folders: readonly Folder[], label: string): Folder | undefined =>
+  folders.find(folder => fullWidth(folder.name) === fullWidth(label));
+
+interface Row {
+  id: number;
+  title: string;
+  project_id: number | null;
+  tag: string | null;
+  word_id: number | null;
+  word: string | null;
+  folder_id: number | null;
+  folder_name: string | null;
+  url_key: string | null;
+  link: string | null;
+  image: string | null;
+  feed_url: string | null;
+  generator: string | null;
+}
+
+const feedOf = (row: Row, publicUrl: string): Feed => {
+  const page = publicUrl + pathOfFollowed({ urlKey: row.url_key, tag: row.tag, word: row.word });
+  const common = {
+    id: row.id,
+    title: row.title,
+    url: page,
+    htmlUrl: page,
+    iconUrl: undefined,
+    folder: row.folder_id === null ? undefined : { id: row.folder_id, name: row.folder_name! },
+  };
+  if (row.tag !== null) return { ...common, kind: 'tag', tag: row.tag };
+  if (row.word_id !== null) return { ...common, kind: 'word', wordId: row.word_id };
+  return {
+    ...common,
+    kind: 'project',
+    projectId: row.project_id!,
+    url: addressOfSource({ ...row, url_key: row.url_key! }, publicUrl),
+    htmlUrl: row.link ?? page,
+    iconUrl: row.image === null ? undefined : pictureOnOrigin(row.image, publicUrl),
+  };
+};
+
+/** Apps send an address back as they have read it, and some write its host or an empty path anew. */
+const comparable = (url: string): string => (URL.canParse(url) ? new URL(url).href : url);
