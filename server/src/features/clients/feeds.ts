@@ -26,8 +26,13 @@ export type Feed = {
   folder: Folder | undefined;
 } & ({ kind: 'project'; projectId: number } | { kind: 'tag'; tag: string } | { kind: 'word'; wordId: number });
 
-/** They come in the order in which the person has put them. A project that the person may not see any more is none. */
-export const feedsOf = async (db: Db, { accountId, publicUrl }: AppReader): Promise<Feed[]> => {
+/** They come in the order in which the person has put them. A project that the person may not see any more is none. With `ids` those alone. */
+export const feedsOf = async (
+  db: Db,
+  { accountId, publicUrl }: AppReader,
+  ids?: readonly number[],
+): Promise<Feed[]> => {
+  const wanted = ids ? sql`s.id = any (${ids}::bigint[])` : sql`true`;
   const { rows } = await sql<Row>`
     select s.id, coalesce(s.title, p.title, s.tag, w.text, '') as title, s.project_id, s.tag, s.word_id, w.text as word,
       f.id as folder_id, f.name as folder_name, p.url_key, p.link, p.image,
@@ -35,7 +40,7 @@ export const feedsOf = async (db: Db, { accountId, publicUrl }: AppReader): Prom
       (select g.id from generator g where g.project_id = p.id) as generator
     from subscription s left join word w on w.id = s.word_id left join folder f on f.id = s.folder_id
       left join project p on p.id = s.project_id
-    where s.account_id = ${accountId} and (s.project_id is null or ${isVisibleProject(accountId)})
+    where s.account_id = ${accountId} and (s.project_id is null or ${isVisibleProject(accountId)}) and ${wanted}
     order by s.position nulls last, s.id`.execute(db);
   return rows.map(row => feedOf(row, publicUrl));
 };

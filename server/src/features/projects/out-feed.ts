@@ -4,6 +4,7 @@ import type { FeedItem } from '@newsbell/contracts/items';
 import type { Project } from '@newsbell/contracts/projects';
 import type { Validators } from '#documents/out-feed/conditional.ts';
 import { type OutFeed, publishedAt } from '#documents/out-feed/feed.ts';
+import { fieldList } from '#documents/out-feed/fields.ts';
 import { hubOf } from '#documents/out-feed/hub.ts';
 import { withFeedPictures } from '#documents/out-feed/pictures.ts';
 import { writeRss } from '#documents/out-feed/rss.ts';
@@ -22,12 +23,6 @@ interface About {
   /** Pictures of other sites are loaded from these addresses. */
   proxied?: ProxyPicture;
 }
-
-/** Readers know no fields of ours, so they stand below the text. */
-const fieldList = ({ fields = [] }: Pick<FeedItem, 'fields'>): string =>
-  fields.length === 0
-    ? ''
-    : `<ul>${fields.map(({ name, value }) => `<li>${escapeText(name)}: ${escapeText(value)}</li>`).join('')}</ul>`;
 
 /** Where a project is taken out again as a feed. */
 export const outFeedAddress = (publicUrl: string, urlKey: string): string => `${publicUrl}/${urlKey}/rss.xml`;
