@@ -25,6 +25,7 @@ import {
   newestFirst,
   newsOf,
 } from '#test/reading-model.ts';
+import { holdStreams } from '#test/reading-streams.ts';
 import { seedItems, seedProject } from '#test/seed.ts';
 import { startReadingProject, startReadingTag } from './start.ts';
 import { startReadingWord } from './word-start.ts';
@@ -35,6 +36,7 @@ const histories = process.env.TORTURE === '1' ? 500 : 8;
 let database: Database;
 let app: App;
 const projects: ModelProject[] = [];
+let held = 0;
 const words: { id: number; text: string }[] = [];
 const items: ModelItem[] = [];
 /** The last is on so many projects that lists go another way. */
@@ -147,6 +149,18 @@ const play = async ({ readUpTo, follows, commands, size }: History): Promise<voi
     ])
     .returning('id')
     .execute();
+  const stars = new Set(
+    items.filter((item, at) => at % 4 === 0 && (!item.project.owner || item.project === own)).map(item => item.id),
+  );
+  await sql`insert into star (account_id, item_id) select ${person.id}, unnest(${[...stars]}::bigint[])`.execute(db);
+  const world = {
+    db,
+    stars,
+    folders: new Map([
+      [folders[0]!.id, 'One'],
+      [folders[1]!.id, 'Two'],
+    ]),
+  };
   const followable = [
     ...[...projects, own].map(project => ({ project })),
     ...tags.map(tag => ({ tag })),
@@ -175,7 +189,11 @@ const play = async ({ readUpTo, follows, commands, size }: History): Promise<voi
   }
   model.subscriptions.sort((a, b) => a.id - b.id);
 
-  await hold(model, projects, browser, size);
+  const holdAll = async () => {
+    await hold(model, projects, browser, size);
+    await holdStreams(model, world, held++, size);
+  };
+  await holdAll();
   let last: { undo: string | null; before: Pick<Model, 'read' | 'said' | 'edges'> } | undefined;
   for (const each of commands) {
     if ('what' in each) {
@@ -194,7 +212,7 @@ const play = async ({ readUpTo, follows, commands, size }: History): Promise<voi
         follow(model, followed);
       }
       last = undefined;
-      await hold(model, projects, browser, size);
+      await holdAll();
       continue;
     }
     if (each.kind === 'arrive') {
@@ -225,7 +243,7 @@ const play = async ({ readUpTo, follows, commands, size }: History): Promise<voi
       );
       last = { undo, before };
     }
-    await hold(model, projects, browser, size);
+    await holdAll();
   }
   await holdStates(model, browser);
 };
