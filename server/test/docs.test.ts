@@ -54,7 +54,7 @@ const words = new Set(
 );
 
 test('docs/running.md lists every setting with its default, and no other', () => {
-  const configured = read('server/src/config.ts') + read('server/src/config/providers.ts');
+  const configured = read('server/src/config/environment.ts') + read('server/src/config/providers.ts');
   const settings = [...settingsInPlace(configured).matchAll(/^ {2}([A-Z_]+):(.+(?:\n {4}.+)*)/gm)];
   const listed = [...running.matchAll(/^\| `([A-Z_]+)` \|([^|]*)\|/gm)];
   expect(settings.length).toBeGreaterThan(10);
@@ -238,7 +238,7 @@ test('every file that the docs name by its path is there', () => {
   for (const { doc, path } of named) expect(() => read(path), `${doc} names ${path}`).not.toThrow();
 });
 
-/** Answers a default of config.ts as the table writes it. Numbers may be products. */
+/** Answers a default of environment.ts as the table writes it. Numbers may be products. */
 const shown = (code: string): string => {
   if (code === '[]') return '';
   const value = code.startsWith("'") ? code.slice(1, -1) : code;

@@ -23,8 +23,8 @@ export interface SecurityHeaders {
 }
 
 /**
- * `scripts` are those that stand in the page itself, and `pictures` those that it may load. Over plain http nothing may ask for https: an installation in a local network
- * has none.
+ * `scripts` are those that stand in the page itself, and `pictures` those that it may load. Over plain http nothing may ask for https: an
+ * installation in a local network has none.
  */
 export const securityHeaders = (
   publicUrl: string,
@@ -155,8 +155,9 @@ const referencePolicy = (https: boolean): string =>
   ].join('; ');
 
 /**
- * Pictures and podcasts load from their own sites (product decision 5), pictures from ours where the operator has them come through it. Inline style is allowed because the interface's
- * library writes its rules at run time; inline script only where it is, letter for letter, the build's own.
+ * Pictures and podcasts load from their own sites (product decision 5), pictures from ours where the operator has them come through it.
+ * Inline style is allowed because the interface's library writes its rules at run time; inline script only where it is, letter for letter,
+ * the build's own.
  */
 const shellPolicy = (https: boolean, scripts: readonly string[], pictures: 'of any site' | 'of ours'): string =>
   [

@@ -12,7 +12,10 @@ export type Shown = 'here' | 'in feeds';
 export const pathOfPicture = (key: PictureKey, address: string, shown: Shown = 'here'): string =>
   `/img/${macOf(key.secrets[0]!, shown, address).toString('base64url')}/${Buffer.from(address).toString('base64url')}`;
 
-/** Answers the picture's own address and what it was signed for; undefined where this server has not signed it. Takes the same time wherever the codes differ. */
+/**
+ * Answers the picture's own address and what it was signed for; undefined where this server has not signed it. Takes the same time wherever
+ * the codes differ.
+ */
 export const pictureOfPath = (
   key: PictureKey,
   path: { mac: string; address: string },
