@@ -6,10 +6,14 @@ import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { type SpendHourly, takePictures, takingLimits } from './taking.ts';
 
-/** A picture never changes under its name; it is not a document and may do nothing. */
+/**
+ * A picture never changes under its name; it is not a document and may do nothing. Our feeds name it, so pages of other sites may show it,
+ * as readers in browsers are. Everybody gets the same bytes, so those pages learn nothing of their visitors by it.
+ */
 const headers = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'content-disposition': 'inline; filename="image"',
+  'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'private, max-age=604800, immutable',
 };
 

@@ -55,6 +55,15 @@ describe('a picture', () => {
     expect(await sharp(await served(body.url)).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 });
   });
 
+  it('is shown by readers on other sites, which have its address from our feeds, and is no document', async () => {
+    const { body } = await send(await plain(8, 8).png().toBuffer());
+    expect((await app.inject(body.url)).headers).toMatchObject({
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   it('is known by its bytes, whatever its name and type say', async () => {
     const png = await plain(8, 8).png().toBuffer();
     expect(await send(png, { name: '../../etc/passwd.html', type: 'text/html' })).toMatchObject({ status: 200 });
