@@ -125,7 +125,10 @@ export interface Config {
   boards: { newcomerLimits: boolean };
   /** The bytes are those of the pictures that a person may have in texts, as they are stored. */
   images: { accountBytes: number };
-  /** Pictures of other sites are loaded through this server; an address (a /64 for IPv6) may have so many fetched in a minute. */
+  /**
+   * Pictures of other sites are loaded through this server; an address (a /64 for IPv6) may have so many fetched in a minute, and
+   * ten minutes' at once.
+   */
   pictureProxy: { isOn: boolean; perMinute: number };
   /** The bytes are those of items and their names as `item_space` counts them; the account's are of what it has added. */
   keep: { items: number; days: number; sourceBytes: number; accountBytes: number };

@@ -50,8 +50,9 @@ export const openLimits = (
     /** Pings of one address; a failure among them is news, and counted by those limits, too. */
     ping: (projectId: number) => minutely('ping', projectId, publishing.perMinuteOfProject),
     generatorFeed: (address: string) => minutely('feed', addressKey(address), generators.feedsPerMinute),
-    /** Pictures that have to be fetched. */
-    picture: (address: string) => minutely('picture', addressKey(address), pictureProxy.perMinute),
+    /** Pictures that have to be fetched. Ten minutes' may come at once: a first look at a few lists has hundreds. */
+    picture: (address: string) =>
+      spend(db, { key: `picture:${addressKey(address)}`, size: pictureProxy.perMinute * 10, perSeconds: 600 }),
     websub: (address: string) => minutely('websub', addressKey(address), websub.requestsPerMinute),
     pushRegistration: (accountId: number) => hourly('push-registration', accountId, push.registrationsPerHour),
     pushTest: (accountId: number) => hourly('push-test', accountId, push.testsPerHour),

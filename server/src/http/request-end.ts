@@ -37,7 +37,8 @@ export const endStatementsWithRequests = (app: App): void => {
  *
  * Fastify does not ask the error handler once an answer has begun to be written: it closes the connection. That ends the
  * statements of a call that only reads, by the close. No call that changes something is late in that state: every handler
- * answers with a value or a whole text, when its statements have ended, and only the files of the web app are streamed.
+ * answers with a value or a whole text, when its statements have ended, and only the files of the web app and
+ * proxied pictures are streamed.
  */
 export const endWhenLate = (error: unknown, { ending }: FastifyRequest): void => {
   if ((error as { code?: unknown }).code === 'FST_ERR_HANDLER_TIMEOUT') endScope(ending.scope);

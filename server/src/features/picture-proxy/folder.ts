@@ -5,12 +5,22 @@
  * Atomic write: a picture is written under a name of its own and renamed, so a reader sees all of it or nothing, also where a process is killed.
  */
 import { hash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** It stays whole while it is read, though another process remove it meanwhile. One of `read` and `close` is called. */
+export interface KeptPicture {
+  size: number;
+  /** The bytes by which its type is known. */
+  head: Buffer;
+  read(): Readable;
+  close(): Promise<void>;
+}
 
 export interface PictureFolder {
-  /** Undefined where it is not there, or was fetched too long ago. */
-  read(address: string): Promise<Buffer | undefined>;
+  /** Undefined where it is not there, or was fetched too long ago. Notes that it is used. */
+  open(address: string): Promise<KeptPicture | undefined>;
   /** Least recently used first: others go until there is room. Two processes that write into one compartment may exceed its space for a moment. */
   keep(address: string, bytes: Buffer): Promise<void>;
 }
@@ -47,7 +57,8 @@ export const openPictureFolder = (
     await makeRoom(folder, room - bytes.length, now);
     const unfinished = join(folder, `${randomUUID()}.part`);
     try {
-      await writeFile(unfinished, bytes, { mode: 0o600 });
+      // Flushed: else a power cut could leave the name without the bytes.
+      await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
       await utimes(unfinished, now() / 1000, now() / 1000);
       await rename(unfinished, file);
     } catch (error) {
@@ -58,18 +69,14 @@ export const openPictureFolder = (
   };
 
   return {
-    async read(address) {
-      const { file } = placeOf(address);
+    async open(address) {
+      const file = await unlessMissing(open(placeOf(address).file));
       try {
-        const fetchedAt = (await stat(file)).mtimeMs;
-        if (fetchedAt + keptMs < now()) return undefined;
-        const bytes = await readFile(file);
-        // The time of access is when it was last used, whatever the file system notes by itself; that of change is when it was fetched.
-        await utimes(file, now() / 1000, fetchedAt / 1000);
-        return bytes;
+        const kept = file && (await opened(file, now() - keptMs, now));
+        if (!kept) await file?.close();
+        return kept;
       } catch (error) {
-        // Another process may remove it at any moment.
-        if (isMissing(error)) return undefined;
+        await file?.close();
         throw error;
       }
     },
@@ -83,6 +90,23 @@ export const openPictureFolder = (
     },
   };
 };
+
+const opened = async (file: FileHandle, since: number, now: () => number): Promise<KeptPicture | undefined> => {
+  const { size, mtimeMs: fetchedAt } = await file.stat();
+  if (fetchedAt < since) return undefined;
+  // The time of access is when it was last used, whatever the file system notes by itself; that of change is when it was fetched. A folder
+  // that may only be read has pictures, too.
+  await file.utimes(now() / 1000, fetchedAt / 1000).catch(() => {});
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+  return {
+    ...{ size, head: buffer.subarray(0, bytesRead) },
+    read: () => file.createReadStream({ start: 0 }),
+    close: () => file.close(),
+  };
+};
+
+/** No type needs more. */
+const HEAD = 256;
 
 const makeRoom = async (folder: string, most: number, now: () => number): Promise<void> => {
   const files = await filesIn(folder);
@@ -109,14 +133,17 @@ const filesIn = async (folder: string): Promise<KeptFile[]> => {
   const files: KeptFile[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    try {
-      const { size, atimeMs, mtimeMs } = await stat(path);
-      files.push({ path, size, usedAt: atimeMs, changedAt: mtimeMs });
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+    const found = await unlessMissing(lstat(path));
+    // A folder is not ours, and cannot be removed as a file is.
+    if (found && !found.isDirectory())
+      files.push({ path, size: found.size, usedAt: found.atimeMs, changedAt: found.mtimeMs });
   }
   return files;
 };
 
-const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
+/** Another process may remove a file at any moment. */
+const unlessMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === 'ENOENT') return undefined;
+    throw error;
+  });

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpClient, HttpClientSettings } from '#net/fetch.ts';
@@ -54,7 +55,10 @@ const open = (bounds: Partial<HttpClientSettings> = {}): Pictures => {
 };
 const free = async () => {};
 const address = 'http://a.test/a.png';
-const find = (pictures: Pictures, url = address) => pictures.find(url, '203.0.113.7', free);
+const find = async (pictures: Pictures, url = address, spend = free) => {
+  const found = await pictures.find(url, '203.0.113.7', spend);
+  return found && { type: found.type, bytes: Buffer.isBuffer(found.body) ? found.body : await buffer(found.body) };
+};
 
 /** Serves it at a.test, and counts how often it is asked for. */
 const counted = (handler: Handler): { asked: number } => {
@@ -71,6 +75,39 @@ describe('a picture', () => {
     const bytes = await sharp(png).toFormat(format).toBuffer();
     internet.serve('a.test', document(bytes, { 'content-type': 'text/html' }));
     expect(await find(open())).toEqual({ type: `image/${format}`, bytes });
+  });
+
+  it('that is a page as well comes as the picture that it is', async () => {
+    const gif = await sharp(png).gif().toBuffer();
+    const bytes = Buffer.concat([gif, Buffer.from('<!doctype html><script>alert(1)</script>')]);
+    internet.serve('a.test', document(bytes, { 'content-type': 'text/html' }));
+    expect(await find(open())).toEqual({ type: 'image/gif', bytes });
+  });
+
+  it('of exactly 10 MiB is one', async () => {
+    const bytes = Buffer.concat([png, Buffer.alloc(10 * 1_048_576 - png.length)]);
+    internet.serve('a.test', document(bytes));
+    expect((await find(open()))?.bytes.equals(bytes)).toBe(true);
+  });
+
+  it('comes where the folder cannot be used', async () => {
+    const count = counted(document(png));
+    await rm(root, { recursive: true });
+    await writeFile(root, 'a file');
+    const pictures = open();
+    expect([(await find(pictures))?.bytes, (await find(pictures))?.bytes]).toEqual([png, png]);
+    expect(count.asked).toBe(2);
+  });
+
+  it('is fetched anew where what is kept is none', async () => {
+    const count = counted(document(png));
+    await find(open());
+    const [kept] = (await readdir(root, { recursive: true })).filter(name => name.includes('/'));
+    for (const bytes of ['', 'cut']) {
+      await writeFile(join(root, kept!), bytes);
+      expect((await find(open()))?.bytes).toEqual(png);
+    }
+    expect(count.asked).toBe(3);
   });
 
   it('is fetched once, and then comes from the folder, in other processes too', async () => {
@@ -103,15 +140,15 @@ describe('a picture', () => {
     let spent = 0;
     const spend = async () => void spent++;
     const pictures = open();
-    for (let n = 0; n < 3; n++) await pictures.find(address, 'x', spend);
-    for (let n = 0; n < 3; n++) await pictures.find('http://b.test/', 'x', spend);
+    for (let n = 0; n < 3; n++) await find(pictures, address, spend);
+    for (let n = 0; n < 3; n++) await find(pictures, 'http://b.test/', spend);
     expect(spent).toBe(2);
   });
 
   it('is not fetched for one who may not, and is for the next', async () => {
     const count = counted(document(png));
     const pictures = open();
-    await expect(pictures.find(address, 'x', () => Promise.reject(new Error('enough')))).rejects.toThrow('enough');
+    await expect(find(pictures, address, () => Promise.reject(new Error('enough')))).rejects.toThrow('enough');
     expect(count.asked).toBe(0);
     expect((await find(pictures))?.bytes).toEqual(png);
   });
@@ -122,6 +159,15 @@ const huge = () =>
   sharp({ create: { width: 8193, height: 4, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
+
+/** An AVIF that says of itself that it has this side; its box of the size (ISO/IEC 23008-12 §6.5.3) is written over. */
+const avifOf = async (side: number): Promise<Buffer> => {
+  const bytes = await sharp(png).avif().toBuffer();
+  const at = bytes.indexOf('ispe');
+  bytes.writeUInt32BE(side, at + 8);
+  bytes.writeUInt32BE(side, at + 12);
+  return bytes;
+};
 
 describe('no picture comes of', () => {
   it.each<[string, Handler, Partial<HttpClientSettings>?]>([
@@ -164,8 +210,12 @@ describe('no picture comes of', () => {
     ]).toEqual([length, []]);
   });
 
-  it('a picture of more than 8,192 pixels a side', async () => {
-    internet.serve('a.test', document(await huge()));
+  it.each([
+    ['a picture of more than 8,192 pixels a side', huge],
+    ['an AVIF of 100,000 by 100,000 pixels', () => avifOf(100_000)],
+    ['a PNG that is cut within its head', async () => png.subarray(0, 20)],
+  ])('%s', async (_name, make) => {
+    internet.serve('a.test', document(await make()));
     expect(await find(open())).toBeUndefined();
   });
 
@@ -173,6 +223,14 @@ describe('no picture comes of', () => {
     'http://127.0.0.1/',
     'http://[::1]/',
     'http://10.0.0.1/a.png',
+    'http://0x7f.1/a.png',
+    'http://2130706433/a.png',
+    'http://[::ffff:10.0.0.1]/a.png',
+    'http://[64:ff9b::a00:1]/a.png',
+    'http://[fe80::1]/a.png',
+    'http://169.254.169.254/a.png',
+    'http://a.test@127.0.0.1/a.png',
+    `http://a.test/${'a'.repeat(2048)}`,
     'http://bell.test/u/x',
     'http://a.test:22/',
     'file:///etc/passwd',

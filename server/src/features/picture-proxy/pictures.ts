@@ -1,22 +1,27 @@
 /** Finds a picture in the folder, or else fetches it: once, however many ask for it. */
+import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { apart } from '#db/request-scope.ts';
+import { createGate } from '#db/gate.ts';
+import { apart, currentScope, RequestOver } from '#db/request-scope.ts';
 import type { Deps } from '#deps.ts';
+import { Refusal } from '#http/problems.ts';
 import { turnsOf } from '#http/turns.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import type { PictureFolder } from './folder.ts';
 import { isPicture, type PictureType, pictureType } from './kind.ts';
 
+/** A body that stands on disk is read as fast as its caller takes it: hundreds of slow ones hold no memory. */
 export interface FoundPicture {
   type: PictureType;
-  bytes: Buffer;
+  size: number;
+  body: Readable | Buffer;
 }
 
 export interface Pictures {
   /**
-   * Undefined where there is no picture. `caller` is the address of who asks: its fetches wait for each other, and `spend` throws a Refusal
-   * where it has asked for too many that are not kept.
+   * Undefined where there is no picture. `caller` is the address of who asks; `spend` throws a Refusal where it has asked for too many that
+   * are not kept, and so does this where it asks for too many at a time.
    */
   find(address: string, caller: string, spend: () => Promise<void>): Promise<FoundPicture | undefined>;
 }
@@ -26,7 +31,11 @@ const FAILED_MS = 60_000;
 const MOST_FAILED = 10_000;
 
 /** Concurrency limit: each fetch may hold 10 MB. */
-const bounds = { atOnce: 12, atOnceOfKey: 6, waitingAtMost: 400, waitingOfKey: 100, patienceMs: 15_000 };
+const fetches = { atOnce: 12, waitingAtMost: 400, patienceMs: 8_000 };
+
+/** Fairness: a caller has half of the turns at most. A page may ask for as many pictures at a time as a proxy's HTTP/2 lets it. */
+const ofCaller = { atOnce: Infinity, atOnceOfKey: 6, waitingOfKey: 400 };
+const PATIENCE_OF_CALLER_MS = 15_000;
 
 const accept = 'image/avif,image/webp,image/png,image/jpeg,image/gif';
 
@@ -39,12 +48,13 @@ export const openPictures = (
   folder: PictureFolder,
   now: () => number = Date.now,
 ): Pictures => {
-  const underWay = new Map<string, Promise<FoundPicture | undefined>>();
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
   const failed = new LRUCache<string, number>({ max: MOST_FAILED });
-  const inTurn = turnsOf(bounds);
+  const inTurn = turnsOf(fetches);
+  const callers = createGate(ofCaller);
   const agent = userAgent({ product: settings.productName, version, about: `${settings.publicUrl}/bot` });
 
-  const load = async (address: string): Promise<FoundPicture | undefined> => {
+  const load = async (address: string): Promise<Buffer | undefined> => {
     const fetched = await http.request({ url: address, userAgent: agent, accept, discreet: true });
     if (fetched.kind === 'failed') {
       // Neither code says anything of the far end.
@@ -57,32 +67,57 @@ export const openPictures = (
       return undefined;
     }
     await folder.keep(address, bytes).catch(error => log('picture_not_kept', { error }));
-    return { type: pictureType(bytes)!, bytes };
+    return bytes;
   };
 
   const kept = async (address: string): Promise<FoundPicture | undefined> => {
-    const bytes = await folder.read(address).catch(error => void log('picture_not_kept', { error }));
-    const type = bytes && pictureType(bytes);
-    return type && { type, bytes };
+    const file = await folder.open(address).catch(error => void log('picture_not_kept', { error }));
+    const type = file && pictureType(file.head);
+    if (type) return { type, size: file.size, body: file.read() };
+    await file?.close();
+    return undefined;
   };
 
-  /** It goes on for the others where its first caller leaves. */
-  const begin = (address: string, caller: string): Promise<FoundPicture | undefined> => {
-    const fetching = apart(() => inTurn(async () => (await kept(address)) ?? load(address), caller)).finally(() =>
-      underWay.delete(address),
-    );
+  const isKept = async (address: string): Promise<boolean> => {
+    const file = await folder.open(address).catch(() => undefined);
+    await file?.close();
+    return file !== undefined && pictureType(file.head) !== undefined;
+  };
+
+  /** It goes on for the others where its first caller leaves. Undefined too where another process has kept it meanwhile. */
+  const begin = (address: string, caller: string): Promise<Buffer | undefined> => {
+    const work = async () => ((await isKept(address)) ? undefined : load(address));
+    const fetching = apart(() => inTurn(work, caller)).finally(() => underWay.delete(address));
     underWay.set(address, fetching);
     return fetching;
   };
 
+  const fetched = async (
+    address: string,
+    caller: string,
+    spend: () => Promise<void>,
+  ): Promise<FoundPicture | undefined> => {
+    if (hasFailed(address)) return undefined;
+    if (!underWay.has(address)) await spend();
+    // Somebody else may have begun it while this caller was counted.
+    const bytes = await (underWay.get(address) ?? begin(address, caller));
+    return (await kept(address)) ?? (bytes && { type: pictureType(bytes)!, size: bytes.length, body: bytes });
+  };
+
+  const hasFailed = (address: string): boolean => (failed.get(address) ?? 0) > now();
+
   return {
     async find(address, caller, spend) {
       const found = await kept(address);
-      if (found) return found;
-      if ((failed.get(address) ?? 0) > now()) return undefined;
-      if (!underWay.has(address)) await spend();
-      // Somebody else may have begun it while this caller was counted.
-      return underWay.get(address) ?? begin(address, caller);
+      if (found || hasFailed(address)) return found;
+      const leave = await callers.enter({ key: caller, scope: currentScope(), patienceMs: PATIENCE_OF_CALLER_MS });
+      if (leave === 'over') throw new RequestOver();
+      if (typeof leave === 'string') throw new Refusal('TOO_MANY_REQUESTS');
+      try {
+        return (await kept(address)) ?? (await fetched(address, caller, spend));
+      } finally {
+        leave();
+      }
     },
   };
 };

@@ -35,7 +35,7 @@ beforeAll(async () => {
   internet.serve('a.test', document(png, { 'content-type': 'text/html', 'set-cookie': 'a=b' }));
   dataDir = await mkdtemp(join(tmpdir(), 'newsbell-pictures-'));
   door = openPictureDoor(internet, { ownHosts: [] }, { discreetMs: 0 });
-  const env = { PICTURE_PROXY: 'true', PICTURES_PER_MINUTE_ADDRESS: '3', DATA_DIR: dataDir };
+  const env = { PICTURE_PROXY: 'true', PICTURES_PER_MINUTE_ADDRESS: '1', DATA_DIR: dataDir };
   app = await testApp(database.db, { env, pictureDoor: door });
   off = await testApp(database.db, { env: { DATA_DIR: dataDir }, pictureDoor: door });
   const paper = await seedProject(database.db, { urlKey: 'paper', image: 'http://a.test/icon.png' });
@@ -95,6 +95,50 @@ describe('where the proxy is on', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  it('is answered whole, whatever part or form of it is asked for', async () => {
+    const url = (await itemOf(app)).image!;
+    const head = await app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, `${png.length}`, '']);
+    for (const asked of [
+      { range: 'bytes=0-3' },
+      { 'if-none-match': '*', 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
+      { accept: 'text/html', 'accept-encoding': 'br' },
+    ]) {
+      const { statusCode, headers, rawPayload } = await app.inject({ url, headers: asked });
+      expect([statusCode, headers['content-length'], headers['content-encoding'], headers.etag]).toEqual([
+        ...[200, `${png.length}`, undefined, undefined],
+      ]);
+      expect(rawPayload.equals(png)).toBe(true);
+    }
+    for (const method of ['POST', 'PUT', 'DELETE'] as const)
+      expect((await app.inject({ method, url, headers: { 'x-requested-with': 'test' } })).statusCode).toBe(404);
+  });
+
+  it('other spellings of its address are refused, and so are addresses that are too long', async () => {
+    const url = (await itemOf(app)).image!;
+    const [, , mac, address] = url.split('/');
+    for (const wrong of [
+      `/img/${mac}/${address}=`,
+      `/img/${mac}/${address}%3D`,
+      `/img/${mac}/${address}%00`,
+      `/img/${mac}/${address}%2F`,
+      `/img/${mac}/${address}/`,
+      `/img/${mac}/%${address}`,
+      `/img/${mac}/${'A'.repeat(10_000)}`,
+      `/img/${mac}/${'가'.repeat(700)}`,
+      `/img/${'%00'.repeat(22)}/${address}`,
+      '/img//',
+    ])
+      expect([400, 404], wrong).toContain((await app.inject(wrong)).statusCode);
+    expect((await app.inject(`/img/${mac}/${encodeURIComponent(address!)}?x=1`)).statusCode).toBe(200);
+    for (const length of [2049, 10_000]) {
+      const long = `http://a.test/${'a'.repeat(length - 'http://a.test/'.length)}`;
+      await sql`update item set image = ${long}`.execute(database.db);
+      expect([400, 404], `${length}`).toContain((await app.inject((await itemOf(app)).image!)).statusCode);
+    }
+    await sql`update item set image = 'http://a.test/one.png'`.execute(database.db);
+  });
+
   it('the longest address that is fetched has one, too', async () => {
     const long = `http://a.test/${'a'.repeat(2048 - 'http://a.test/'.length)}`;
     await sql`update item set image = ${long}`.execute(database.db);
@@ -114,14 +158,14 @@ describe('where the proxy is on', () => {
     expect(internet.dialled).toHaveLength(length);
   });
 
-  it('an address may have so many fetched in a minute, and all that are kept besides', async () => {
+  it('an address may have those of ten minutes fetched at once, and all that are kept besides', async () => {
     const from = { remoteAddress: '203.0.113.9' };
     const statuses: number[] = [];
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < 12; n++) {
       await sql`update item set image = ${`http://a.test/limit-${n}.png`}`.execute(database.db);
       statuses.push((await app.inject({ url: (await itemOf(app)).image!, ...from })).statusCode);
     }
-    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
     await sql`update item set image = 'http://a.test/limit-0.png'`.execute(database.db);
     expect((await app.inject({ url: (await itemOf(app)).image!, ...from })).statusCode).toBe(200);
   });
