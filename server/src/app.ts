@@ -1,4 +1,5 @@
 /** The HTTP side registers every feature's routes, named one by one. */
+import type { Language } from '@newsbell/contracts/languages';
 import type { Transaction } from 'kysely';
 import type { Database } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
@@ -267,10 +268,11 @@ const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limi
 
 /** The web app answers at every address that no call has. */
 const servePages = async (app: App, { db, settings }: AppDeps, webDir: string | undefined): Promise<void> => {
-  const describe = describePages(db, settings, {
-    topProjects: language => topProjects(db, language),
-    newestItems: (projectId, size) => newestOfProject(db, projectId, size),
-  });
+  const shown = {
+    topProjects: (language: Language) => topProjects(db, language),
+    newestItems: (projectId: number, size: number) => newestOfProject(db, projectId, size),
+  };
+  const describe = describePages(db, settings, shown, feedPictures(db, settings));
   const shell = webDir ? await serveShell(app, { webDir, describe, ...settings }) : undefined;
   app.setNotFoundHandler((request, reply) =>
     shell?.wanted(request) ? shell.send(request, reply) : answerProblem(request, reply, 'NOT_FOUND'),

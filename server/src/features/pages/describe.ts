@@ -6,9 +6,11 @@ import { reservedKeys } from '@newsbell/contracts/reserved-keys';
 import type { Db } from '#db/open.ts';
 import { runWithTimeout } from '#db/request-scope.ts';
 import type { Settings } from '#deps.ts';
+import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import { isDatabaseAway, languageOf } from '#http/problems.ts';
 import type { DescribePage, PageAnswer, Picture } from '#http/shell.ts';
 import { fill, type PageText, texts } from '#i18n/texts.ts';
+import { proxiedPicture } from '#text/html/foreign-pictures.ts';
 import { type PageHead, writeHead } from './head.ts';
 import { discoverPicture, type PicturedItem, projectPicture } from './picture.ts';
 import { type ItemsProject, previewItem, previewPost, previewProject } from './queries.ts';
@@ -30,13 +32,14 @@ export const describePages =
     db: Db,
     settings: Pick<Settings, 'productName' | 'publicUrl' | 'answerWithinMs' | 'contact'>,
     shown: Shown,
+    findPictures: FindFeedPictures,
   ): DescribePage =>
   async (request): Promise<PageAnswer> => {
     const language = languageOf(request);
     const [path = '', query] = splitAt(request.url, '?');
     const say = textsOf(language, settings.productName);
-    const described = await runWithTimeout(settings.answerWithinMs * SHARE, () =>
-      describe({ db, shown, language, ...settings }, path, say),
+    const described = await runWithTimeout(settings.answerWithinMs * SHARE, async () =>
+      withPreviewPicture(await describe({ db, shown, language, ...settings }, path, say), findPictures),
     ).catch((error: unknown): Described => {
       if (!isDatabaseAway(error)) throw error;
       return unavailable(say);
@@ -50,6 +53,13 @@ export const describePages =
       picture: described.picture,
     };
   };
+
+/** An app that makes a preview of an address asks for the picture from where somebody writes, so its address is that of our feeds. */
+const withPreviewPicture = async (described: Described, findPictures: FindFeedPictures): Promise<Described> => {
+  if ('moved' in described || !described.head.image) return described;
+  const image = proxiedPicture(described.head.image, await findPictures());
+  return { ...described, head: { ...described.head, image } };
+};
 
 /** The share of a call's time limit: it is less than all, so that the page comes and not a problem in JSON. */
 const SHARE = 0.8;

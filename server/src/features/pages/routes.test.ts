@@ -141,6 +141,18 @@ describe('a page describes itself', () => {
     await db.deleteFrom('project').where('id', '=', lab.id).execute();
   });
 
+  it('with pictures by addresses of this server, where these come through it', async () => {
+    const env = { PICTURE_PROXY: 'true' };
+    const proxying = await testApp(database.db, { webDir, publicUrl: 'https://news.example', env });
+    for (const url of ['/paper', `/paper/feed/${news}`]) {
+      const { body } = await proxying.inject({ url, headers: { accept: 'text/html' } });
+      expect(headOf(body)['og:image']).toMatch(/^https:\/\/news\.example\/img\/[\w-]{22}\/[\w-]+$/);
+    }
+    const { body } = await proxying.inject({ url: '/evil', headers: { accept: 'text/html' } });
+    expect(headOf(body)['og:image']).toBe('https://news.example/icons/icon-512.png');
+    await proxying.close();
+  });
+
   it.each(languages)('in the language of the browser: %s', async language => {
     const { body } = await open('/discover', { 'accept-language': language });
     const { body: english } = await open('/discover', { 'accept-language': 'en' });
