@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FeedPage } from '@newsbell/contracts/items';
@@ -218,6 +218,30 @@ describe('the feeds that are written here', () => {
       ]);
       expect(on.headers.etag).not.toBe(without.headers.etag);
     }
+  });
+});
+
+describe('a new secret that was put before the former one, as docs/running.md says', () => {
+  it('signs after the next start, and what the former one has signed is read', async () => {
+    const before = (await itemOf(app)).image!;
+    const running = await readFile(join(import.meta.dirname, '../../../../docs/running.md'), 'utf8');
+    const statement = /update server_key set[^;]*;/.exec(running)![0];
+    await sql.raw(statement).execute(database.db);
+    const { value } = await database.db
+      .selectFrom('server_key')
+      .select('value')
+      .where('name', '=', 'pictures')
+      .executeTakeFirstOrThrow();
+    const { secrets } = value as { secrets: string[] };
+    expect(secrets.map(secret => Buffer.from(secret, 'base64url').length)).toEqual([32, 32]);
+    const env = { PICTURE_PROXY: 'true', DATA_DIR: dataDir };
+    const started = await testApp(database.db, { env, pictureDoor: door });
+    const after = (await itemOf(started)).image!;
+    expect(after).not.toBe(before);
+    expect(after.split('/')[3]).toBe(before.split('/')[3]);
+    for (const url of [before, after]) expect((await started.inject(url)).statusCode).toBe(200);
+    expect((await app.inject(after)).statusCode).toBe(404);
+    await started.close();
   });
 });
 
