@@ -28,6 +28,7 @@ import * as providers from './providers.ts';
 import * as publishing from './publishing.ts';
 import * as readState from './read-state.ts';
 import * as readerApps from './reader-apps.ts';
+import * as readerLists from './reader-lists.ts';
 import * as silence from './silence.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as webhooks from './webhooks.ts';
@@ -73,6 +74,7 @@ const contracts: Record<string, unknown>[] = [
   publishing,
   readState,
   readerApps,
+  readerLists,
   silence,
   subscriptions,
   webhooks,

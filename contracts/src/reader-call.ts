@@ -19,12 +19,12 @@ const always = {
 /** `T` is looked at only where no header has a token. */
 const tokenParameter = parameter.describe('the access token, where no header has it; anything else is passed over');
 
-interface ReaderCall<M extends 'GET' | 'POST', P extends z.ZodRawShape, R extends z.ZodType> {
+interface ReaderCall<M extends 'GET' | 'POST', P extends z.ZodRawShape, R extends z.ZodType, A extends z.ZodType> {
   method: M;
   url: string;
   summary: string;
   sent?: P;
-  params?: z.ZodType;
+  params?: A;
   problems?: readonly ProblemCode[];
   /** A body of this type is a document and no form. */
   document?: string;
@@ -33,10 +33,15 @@ interface ReaderCall<M extends 'GET' | 'POST', P extends z.ZodRawShape, R extend
 }
 
 /** Declares a call that wants the token. What it is `sent` may stand in the address, and in the body of a POST. */
-export const readerCall = <M extends 'GET' | 'POST', P extends z.ZodRawShape, R extends z.ZodType>({
+export const readerCall = <
+  M extends 'GET' | 'POST',
+  P extends z.ZodRawShape,
+  R extends z.ZodType,
+  A extends z.ZodType = z.ZodUndefined,
+>({
   sent,
   ...call
-}: ReaderCall<M, P, R>) => {
+}: ReaderCall<M, P, R, A>) => {
   const values = z.object({ ...always, T: tokenParameter, ...sent } as typeof always & {
     T: typeof tokenParameter;
   } & P);

@@ -141,7 +141,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   hookRoutes(app, deps, limits.publishing);
   await hookReceiveRoute(app, deps, limits.publishing);
   await ntfyRoutes(app, onClock, limits.publishing);
-  await clientRoutes(app, deps);
+  await clientRoutes(app, deps, feedPictures(db, settings));
   await pingRoutes(app, deps, limits);
   pingAddressRoutes(app, deps);
   followUpRoutes(app, deps, { spend: limits.publishing, receiptOf: itemId => receiptOf(db, itemId) });

@@ -107,6 +107,20 @@ POST   /accounts/ClientLogin                401     401     401     401     401 
 GET    /accounts/ClientLogin                401     401     401     401     401     401   401   -
 GET    /reader/api/0/token                  401     401     401     401     401     401   401   reader
 GET    /reader/api/0/user-info              401     401     401     401     401     401   401   reader
+GET    /reader/api/0/tag/list               401     401     401     401     401     401   401   reader
+GET    /reader/api/0/subscription/list      401     401     401     401     401     401   401   reader
+GET    /reader/api/0/preference/list        401     401     401     401     401     401   401   reader
+GET    /reader/api/0/preference/stream/list 401     401     401     401     401     401   401   reader
+GET    /reader/api/0/unread-count           401     401     401     401     401     401   401   reader
+GET    /reader/api/0/stream/items/ids       401     401     401     401     401     401   401   reader
+POST   /reader/api/0/stream/items/ids       401     401     401     401     401     401   401   reader
+GET    /reader/api/0/stream/items/contents  401     401     401     401     401     401   401   reader
+POST   /reader/api/0/stream/items/contents  401     401     401     401     401     401   401   reader
+GET    /reader/api/0/stream/contents        401     401     401     401     401     401   401   reader
+POST   /reader/api/0/stream/contents        401     401     401     401     401     401   401   reader
+GET    /reader/api/0/stream/contents/:stream 401     401     401     401     401     401   401   reader
+POST   /reader/api/0/stream/contents/:stream 401     401     401     401     401     401   401   reader
+GET    /reader/atom/:stream                 401     401     401     401     401     401   401   reader
 
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read
 POST   /v1/subscribe/opml                  401     200     200     200     200     200   200   subscribe

@@ -56,7 +56,8 @@ export const readOutput = (sent: Sent): 'json' | undefined =>
 /** An empty value counts as not given; of several the last counts. */
 export const last = (sent: Sent, name: string): string | undefined => textsOf(sent, name).at(-1);
 
-const textsOf = (sent: Sent, name: string): string[] =>
+/** All that are not empty, in their order. */
+export const textsOf = (sent: Sent, name: string): string[] =>
   (Object.hasOwn(sent, name) ? [sent[name]].flat() : []).filter(
     (value): value is string => typeof value === 'string' && value !== '',
   );

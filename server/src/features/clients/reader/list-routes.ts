@@ -1,0 +1,62 @@
+/** The calls by which reader apps list feeds and folders, their order and what is unread of them. */
+import { hash } from 'node:crypto';
+import * as contract from '@newsbell/contracts/reader-lists';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { isUnchanged } from '#documents/out-feed/conditional.ts';
+import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
+import type { App } from '#http/routing.ts';
+import { unreadCountsOf } from '../counts.ts';
+import { feedsOf, foldersOf } from '../feeds.ts';
+import { countsOf, ordered, orderOf, preferences, subscriptionsOf, tagsOf } from './lists.ts';
+import { asReader } from './scope.ts';
+
+export const listRoutes = (
+  app: App,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  findPictures: FindFeedPictures,
+): void => {
+  const orderedOf = async ({ caller: { accountId } }: FastifyRequest) => {
+    const reader = { accountId, publicUrl: settings.publicUrl };
+    return ordered(...(await Promise.all([feedsOf(db, reader), foldersOf(db, accountId)])));
+  };
+
+  app.route({
+    ...asReader(contract.readerTags),
+    handler: async (request, reply) => {
+      const [all, counts] = await Promise.all([orderedOf(request), unreadCountsOf(db, request.caller.accountId)]);
+      const list = tagsOf(all, counts);
+      return hasChanged(request, reply, JSON.stringify(list)) ? list : unchanged(reply);
+    },
+  });
+
+  app.route({
+    ...asReader(contract.readerSubscriptions),
+    handler: async (request, reply) => {
+      const list = subscriptionsOf(await orderedOf(request), await findPictures());
+      return hasChanged(request, reply, JSON.stringify(list)) ? list : unchanged(reply);
+    },
+  });
+
+  app.route({ ...asReader(contract.readerPreferences), handler: () => preferences });
+
+  app.route({
+    ...asReader(contract.readerStreamPreferences),
+    handler: async request => orderOf(await orderedOf(request)),
+  });
+
+  app.route({
+    ...asReader(contract.readerUnreadCount),
+    handler: async ({ caller }) => countsOf(await unreadCountsOf(db, caller.accountId)),
+  });
+};
+
+/** Conditional request (RFC 9110 §13.1), with a strong tag: the same bytes come for it. Sets the headers by which the app asks so the next time. */
+export const hasChanged = ({ headers }: FastifyRequest, reply: FastifyReply, body: string): boolean => {
+  const etag = `"${hash('sha256', body).slice(0, 32)}"`;
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  const match = headers['if-none-match'];
+  return match === undefined || !isUnchanged({ 'if-none-match': match }, { etag, lastModified: new Date(0) });
+};
+
+export const unchanged = (reply: FastifyReply) => reply.status(304).send(undefined);
