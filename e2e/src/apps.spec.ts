@@ -3,7 +3,10 @@ import { signUpVerified } from './people.ts';
 import { smallTargets } from './targets.ts';
 import { expect, test } from './test.ts';
 
-test('a person makes a password for a reader app, sees it in the list and ends it', async ({ page, hasTouch }) => {
+test('a person makes a password for a reader app, sees that it has signed in, and ends it', async ({
+  page,
+  hasTouch,
+}) => {
   test.slow();
   const nothingIsWrong = async () => {
     expect(await faultsInBothSchemes(page)).toEqual([]);
@@ -12,10 +15,10 @@ test('a person makes a password for a reader app, sees it in the list and ends i
   const username = await signUpVerified(page);
   await page.goto('/help');
   await page.getByRole('link', { name: 'Sign in with your reader app' }).click();
-  const setup = page.getByRole('region', { name: 'Your app' });
+  const setup = page.getByRole('region', { name: 'Set up an app' });
   const list = page.getByRole('region', { name: 'App passwords' });
   await expect(list.getByText('No app signs in here yet.')).toBeVisible();
-  await setup.getByLabel('Your app').selectOption('Lire');
+  await setup.getByLabel('App', { exact: true }).selectOption('Lire');
   await expect(setup.getByText(`${new URL(page.url()).origin}/fever/`)).toBeVisible();
   await expect(setup.getByText(username)).toBeVisible();
   await nothingIsWrong();
@@ -28,13 +31,19 @@ test('a person makes a password for a reader app, sees it in the list and ends i
   await expect(list.getByRole('heading', { name: 'Lire' })).toBeVisible();
   await expect(list.getByText(`${hint}… · Never used`)).toBeVisible();
   await nothingIsWrong();
+  // Even a call that is refused is the first use of its token, and the page hears of it without a reload.
+  const authorization = `Bearer ${await password.textContent()}`;
+  await page.request.get('/v1/feed', { headers: { authorization, 'user-agent': 'Lire/11' } });
+  await expect(setup.getByText('Lire has signed in.')).toBeVisible();
+  await expect(list.getByText(/ · Lire\/11$/)).toBeVisible();
+  await nothingIsWrong();
   await setup.getByRole('button', { name: 'Done' }).click();
   await expect(password).toHaveCount(0);
 
   await page.reload();
   await expect(list.getByRole('heading', { name: 'Lire' })).toBeVisible();
   await expect(password).toHaveCount(0);
-  const end = list.getByRole('button', { name: 'End it: Lire' });
+  const end = list.getByRole('button', { name: `End it: Lire, ${hint}…` });
   await end.click();
   await nothingIsWrong();
   await list.getByRole('button', { name: 'Keep it' }).click();

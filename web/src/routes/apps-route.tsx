@@ -30,7 +30,12 @@ const Apps = ({ account }: { account: Account }) => {
           {t('profile.tokens.title')}
         </Link>
       </PageHeader>
-      <p className={styles.lead}>{t('apps.lead')}</p>
+      <p className={styles.lead}>
+        {t('apps.lead')}{' '}
+        <Link to="/help" hash="reader-apps">
+          {t('apps.tried')}
+        </Link>
+      </p>
       <AppSetup account={account} tokens={tokens ?? []} />
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
       {tokens && <AppPasswords tokens={tokens} />}

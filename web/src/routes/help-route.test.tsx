@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { knownApps } from '#features/accounts/apps/known-apps.ts';
 import { startTexts } from '#i18n/index.ts';
 import { fakeWire, nothingYet } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
@@ -27,4 +28,26 @@ it('the help shows the line that publishes, and leads to the developer mode, to 
   expect(apps.getByRole('link').getAttribute('href')).toBe('/setting/apps');
   expect(apps.getByRole('img')).toHaveAccessibleName('A reader app on a phone');
   expect(screen.queryByText(/still to come/)).not.toBeInTheDocument();
+});
+
+it('the help says how reader apps sign in, and of each known app how it was tried', async () => {
+  fakeWire(nothingYet);
+  render(<App {...startApp(createMemoryHistory({ initialEntries: ['/help'] }))} />);
+  const place = within(await screen.findByRole('region', { name: 'Reader apps' }));
+  expect(place.getAllByRole('term').map(each => each.textContent)).toEqual([
+    ...['Server address', 'User name', 'App password'],
+  ]);
+  expect(place.getByText(location.origin)).toBeVisible();
+  expect(
+    place.getByText(/“FreshRSS” wants \S+\/api\/greader\.php, and one of the kind “Fever” \S+\/fever\/\.$/),
+  ).toBeVisible();
+  expect(place.getByRole('link', { name: 'Make an app password' }).getAttribute('href')).toBe('/setting/apps');
+  const cells = place
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => [...row.children].map(each => each.textContent));
+  expect(cells.map(([name]) => name).sort()).toEqual(knownApps.map(({ name }) => name).sort());
+  expect(cells[0]).toEqual(['newsboat', 'feedhq · FreshRSS', 'Runs in our tests · version 2.21']);
+  expect(cells.find(([name]) => name === 'NetNewsWire')).toEqual(['NetNewsWire', 'FreshRSS', 'Requests replayed']);
+  expect(cells.at(-1)).toEqual(['NewsFlash', 'FreshRSS · Fever', 'Not yet']);
 });

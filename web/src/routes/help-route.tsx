@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ReaderApps } from '#features/accounts/apps/reader-apps.tsx';
 import { HelpPicture } from '#features/help/help-picture.tsx';
 import { HelpPoint } from '#features/help/help-point.tsx';
 import { HelpSketch } from '#features/help/help-sketch.tsx';
@@ -21,7 +22,7 @@ const points = [
 const publishingLine = () =>
   `curl -H "Authorization: Bearer nb_…" -d "Backup done" ${location.origin}/v1/project/lab-backups/news`;
 
-/** Shows the help: the use of the product in seven points, and where to write for more. */
+/** Shows the help: the use of the product in seven points, how reader apps sign in, and where to write for more. */
 export const HelpRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('help.title'));
@@ -55,6 +56,9 @@ export const HelpRoute = () => {
           );
         })}
       </ol>
+      <ReaderApps anchor="reader-apps">
+        <Link to="/setting/apps">{t('help.readers.make')}</Link>
+      </ReaderApps>
       <section className={styles.more}>
         <h2>{t('help.communityTitle')}</h2>
         <p>

@@ -5,6 +5,8 @@ import styles from './delete-question.module.css';
 import { FormFailure } from './form/form-failure.tsx';
 
 interface Props {
+  /** Without one, it asks whether to delete. */
+  question?: string;
   /** It says what goes with it, or how it can be taken back. */
   text: string;
   keep: string;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Confirmation: asks once, where the tools were. */
-export const DeleteQuestion = ({ text, keep, deleteNow, failure, isDeleting, onKeep, onDelete }: Props) => {
+export const DeleteQuestion = ({ question, text, keep, deleteNow, failure, isDeleting, onKeep, onDelete }: Props) => {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -26,7 +28,7 @@ export const DeleteQuestion = ({ text, keep, deleteNow, failure, isDeleting, onK
       aria-labelledby={id}
       onKeyDown={({ key }) => key === 'Escape' && onKeep()}
     >
-      <strong id={id}>{t('confirm.delete')}</strong>
+      <strong id={id}>{question ?? t('confirm.delete')}</strong>
       <p>{text}</p>
       <FormFailure text={failure} />
       <div className={styles.ways}>

@@ -1,25 +1,32 @@
 import type { AccessToken } from '@newsbell/contracts/access-tokens';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { Button } from '#ui/button.tsx';
+import { DeleteQuestion } from '#ui/delete-question.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { useFocusKept } from '#ui/use-focus-kept.ts';
 import { accessTokensQuery, revokeAccessToken } from '../profile/queries.ts';
+import styles from './app-passwords.module.css';
 
 /** Lists the passwords of reader apps, with their last use and a way to end each. */
 export const AppPasswords = ({ tokens }: { tokens: readonly AccessToken[] }) => {
   const { t } = useTranslation();
+  const around = useRef<HTMLDivElement>(null);
+  const kept = useFocusKept(tokens.length, () => around.current?.querySelector('h2'));
   return (
-    <Section title={t('apps.passwords')}>
-      {tokens.length === 0 && <p className="quiet">{t('apps.empty')}</p>}
-      {tokens.map(token => (
-        <PasswordRow key={token.id} token={token} />
-      ))}
-    </Section>
+    <div ref={around} {...kept}>
+      <Section title={t('apps.passwords')}>
+        {tokens.length === 0 && <p className="quiet">{t('apps.empty')}</p>}
+        {tokens.map(token => (
+          <PasswordRow key={token.id} token={token} />
+        ))}
+      </Section>
+    </div>
   );
 };
 
@@ -29,40 +36,47 @@ const PasswordRow = ({ token }: { token: AccessToken }) => {
   const [isAsking, setAsking] = useState(false);
   const ending = useRef<HTMLButtonElement>(null);
   const kept = useFocusKept(isAsking, () => ending.current);
-  const { name, hint, expired, feverEnded } = token;
-  const end = useMutation({
+  const { name, hint, usedAt, usedBy, expired, feverEnded } = token;
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => revokeAccessToken(token.id),
     onSuccess: () => showMessage(t('apps.ended', { name })),
-    onError: error => showMessage(failureText(error, t('failed.delete'))),
     onSettled: () => queries.invalidateQueries({ queryKey: accessTokensQuery().queryKey }),
   });
+  const keep = () => {
+    reset();
+    setAsking(false);
+  };
   return (
-    <div className="row" {...kept}>
+    <div className={clsx(styles.row, 'row')} {...kept}>
       <div>
         <h3>
           <bdi>{name}</bdi>
         </h3>
         <p className="quiet">
-          <code>{hint}…</code> · <Usage token={token} />
+          <code>{hint}…</code> · <Usage usedAt={usedAt} />
         </p>
+        {usedBy && <p className="quiet">{[usedBy.network, usedBy.program].filter(Boolean).join(' · ')}</p>}
         {expired && <p>{t('apps.over')}</p>}
         {feverEnded && !expired && <p>{t('apps.feverEnded')}</p>}
-        {isAsking && <p role="status">{t('apps.endText', { name })}</p>}
       </div>
       {isAsking ? (
-        <>
-          <Button autoFocus variant="outlined" disabled={end.isPending} onClick={() => setAsking(false)}>
-            {t('apps.keep')}
-          </Button>
-          <Button variant="contained" disabled={end.isPending} onClick={() => end.mutate()}>
-            {t('apps.endNow')}
-          </Button>
-        </>
+        <div className={styles.question}>
+          <DeleteQuestion
+            question={t('apps.endQuestion', { name })}
+            text={t('apps.endText', { name })}
+            keep={t('apps.keep')}
+            deleteNow={t('apps.endNow')}
+            failure={error ? failureText(error, t('failed.delete')) : undefined}
+            isDeleting={isPending}
+            onKeep={keep}
+            onDelete={mutate}
+          />
+        </div>
       ) : (
         <Button
           ref={ending}
           variant="outlined"
-          aria-label={t('apps.endThis', { name })}
+          aria-label={t('apps.endThis', { name, hint })}
           onClick={() => setAsking(true)}
         >
           {t('apps.end')}
@@ -72,14 +86,13 @@ const PasswordRow = ({ token }: { token: AccessToken }) => {
   );
 };
 
-const Usage = ({ token: { usedAt, usedBy } }: { token: AccessToken }) => {
+const Usage = ({ usedAt }: { usedAt: string | null }) => {
   const { t } = useTranslation();
   if (!usedAt) return t('profile.tokens.unused');
   return (
     <>
       {t('profile.tokens.used')}
       <RelativeTime moment={usedAt} />
-      {usedBy && ` · ${[usedBy.network, usedBy.program].filter(Boolean).join(' · ')}`}
     </>
   );
 };

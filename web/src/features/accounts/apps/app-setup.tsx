@@ -1,107 +1,119 @@
 import type { AccessToken } from '@newsbell/contracts/access-tokens';
 import type { Account } from '@newsbell/contracts/accounts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { tokenLimits } from '@newsbell/contracts/token-rules';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#api-error.ts';
-import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
-import { showMessage } from '#ui/snackbar.ts';
-import { accessTokensQuery, makeAccessToken } from '../profile/queries.ts';
 import styles from './app-setup.module.css';
 import { type KnownApp, knownApps } from './known-apps.ts';
+import { NewPassword } from './new-password.tsx';
 
 interface Props {
   account: Account;
   tokens: readonly AccessToken[];
 }
 
+/** It is the choice of an app that is not in the list. */
+const another = '';
+
 /** Says what to put into the app that is chosen, and makes the password for it. */
 export const AppSetup = ({ account, tokens }: Props) => {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState('NetNewsWire');
-  const app: KnownApp = knownApps.find(each => each.name === chosen) ?? knownApps[knownApps.length - 1]!;
-  const name = app.name ?? t('apps.another');
+  const [named, setNamed] = useState('');
+  const app = knownApps.find(({ name }) => name === chosen);
+  const options = knownApps.map(({ name }) => ({ value: name, label: name }));
   return (
-    <Section title={t('apps.choose')}>
-      <div className="stack">
+    <Section title={t('apps.setUp')}>
+      <div className={styles.choice}>
         <SelectField
-          label={t('apps.choose')}
+          label={t('apps.app')}
           value={chosen}
-          options={knownApps.map(each => ({ value: each.name ?? '', label: each.name ?? t('apps.another') }))}
+          options={[...options, { value: another, label: t('apps.another') }]}
           onChoose={setChosen}
         />
+        {!app && (
+          <TextField
+            name="appName"
+            label={t('apps.name')}
+            help={t('apps.nameHelp')}
+            fault={undefined}
+            value={named}
+            maxLength={tokenLimits.name}
+            autoComplete="off"
+            onChange={({ target }) => setNamed(target.value)}
+          />
+        )}
       </div>
-      <Steps app={app} />
-      <Value label={t('apps.address')} value={location.origin + app.path} copy={t('apps.copyAddress')} />
-      <Value label={t('apps.username')} value={account.username} copy={t('apps.copyUsername')} />
+      <Value label={t('apps.address')} parts={[location.origin, app?.path ?? '']} copy={t('apps.copyAddress')} />
+      <Value label={t('apps.username')} parts={[account.username]} copy={t('apps.copyUsername')} />
       {account.emailVerified ? (
-        <Password key={name} name={name} tokens={tokens} />
+        <NewPassword key={chosen} name={app?.name ?? (named.trim() || t('apps.another'))} tokens={tokens} />
       ) : (
-        <p className="quiet">{t('apps.unverified')}</p>
+        <p className={`quiet ${styles.unverified}`}>{t('apps.unverified')}</p>
       )}
+      <Steps app={app} />
     </Section>
   );
 };
 
-const Steps = ({ app: { way } }: { app: KnownApp }) => {
-  const { t } = useTranslation();
-  const then = way === 'feedhq' || way === 'any' ? way : 'base';
-  const addresses = { greader: `${location.origin}/api/greader.php`, fever: `${location.origin}/fever/` };
-  return (
-    <ol className={styles.steps}>
-      <li>{t(`apps.way.${way}`)}</li>
-      <li>{t(`apps.then.${then}`, addresses)}</li>
-    </ol>
-  );
-};
+interface ValueProps {
+  label: string;
+  /** They are one value; where it is too long for its line, it is broken between them. */
+  parts: readonly string[];
+  copy: string;
+}
 
-const Value = ({ label, value, copy }: { label: string; value: string; copy: string }) => (
-  <div className="row">
-    <div>
-      <h3>{label}</h3>
-      <code className={styles.value}>{value}</code>
-    </div>
-    <CopyButton text={value} label={copy} />
-  </div>
-);
-
-/** Makes a password and shows it this once, until it is done with or another app is chosen. */
-const Password = ({ name, tokens }: { name: string; tokens: readonly AccessToken[] }) => {
+const Value = ({ label, parts, copy }: ValueProps) => {
   const { t } = useTranslation();
-  const queries = useQueryClient();
-  const { data, reset, mutate, isPending } = useMutation({
-    mutationFn: () => makeAccessToken({ name, scopes: ['reader'], days: null }),
-    onError: error => showMessage(failureText(error, t('failed.accessToken'))),
-    onSettled: () => queries.invalidateQueries({ queryKey: accessTokensQuery().queryKey }),
-  });
-  if (!data)
-    return (
-      <div className="row">
-        <div>
-          <h3>{t('apps.password')}</h3>
-          <p className="quiet">{t('apps.makeText')}</p>
-        </div>
-        <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
-          {t('apps.make')}
-        </Button>
-      </div>
-    );
-  const isUsed = tokens.some(({ id, usedAt }) => id === data.id && usedAt !== null);
   return (
     <div className="row">
       <div>
-        <h3>{t('apps.password')}</h3>
-        <p>{t('apps.once', { app: name })}</p>
-        <code className={styles.password}>{data.token}</code>
-        <p role="status">{t(isUsed ? 'apps.signedIn' : 'apps.waiting', { app: name })}</p>
+        <h3>{label}</h3>
+        <code className={styles.value}>
+          {parts.map(part => (
+            <Fragment key={part}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </code>
       </div>
-      <div className={styles.ways}>
-        <Button onClick={() => reset()}>{t('apps.done')}</Button>
-        <CopyButton autoFocus text={data.token} label={t('apps.copyPassword')} />
-      </div>
+      <CopyButton variant="outlined" text={parts.join('')} label={t('apps.copy')} name={copy} />
     </div>
   );
 };
+
+/** Two lines say where the values go. */
+const Steps = ({ app }: { app: KnownApp | undefined }) => {
+  const { t } = useTranslation();
+  const addresses = { greader: `${location.origin}/api/greader.php`, fever: `${location.origin}/fever/` };
+  return (
+    <div className={styles.steps}>
+      <h3>{t('apps.steps')}</h3>
+      {app ? (
+        <ol>
+          <li>{withCode(t(`apps.way.${wayOf(app)}`, { app: app.name, kind: app.kinds[0] }))}</li>
+          <li>{withCode(t(app.kinds[0] === 'feedhq' ? 'apps.then.feedhq' : 'apps.then.account'))}</li>
+        </ol>
+      ) : (
+        <ol>
+          <li>{t('apps.way.another')}</li>
+          <li>{t('apps.then.another', addresses)}</li>
+        </ol>
+      )}
+    </div>
+  );
+};
+
+const wayOf = ({ name, kinds }: KnownApp): 'feedhq' | 'rssGuard' | 'account' => {
+  if (kinds[0] === 'feedhq') return 'feedhq';
+  return name === 'RSS Guard' ? 'rssGuard' : 'account';
+};
+
+/** The names of newsboat's settings are code, and stay in one piece. */
+const withCode = (text: string) =>
+  text.split(/((?:feedhq|urls)-[a-z]+)/).map((part, at) => (at % 2 === 1 ? <code key={part}>{part}</code> : part));

@@ -1,28 +1,42 @@
-/** These are the reader apps that the page of passwords knows: the kind of account to choose in each, and the address that it wants. */
-type Way = 'freshrss' | 'greader' | 'fever' | 'feedhq' | 'any';
+/** These are the reader apps that the product knows: how each signs in here, and how it was tried. An app that was tried is one line here. */
 
-/** The list is in the order of the alphabet. */
-export const knownApps = [
-  { name: 'Capy Reader', way: 'freshrss', path: '/api/greader.php' },
-  { name: 'FeedMe', way: 'freshrss', path: '/api/greader.php' },
-  { name: 'Fluent Reader', way: 'greader', path: '/api/greader.php' },
-  { name: 'Liferea', way: 'greader', path: '/api/greader.php' },
-  { name: 'Lire', way: 'fever', path: '/fever/' },
-  { name: 'NetNewsWire', way: 'freshrss', path: '/api/greader.php' },
-  { name: 'newsboat', way: 'feedhq', path: '' },
-  { name: 'NewsFlash', way: 'freshrss', path: '/api/greader.php' },
-  { name: 'Read You', way: 'freshrss', path: '/api/greader.php' },
-  { name: 'ReadKit', way: 'freshrss', path: '/api/greader.php' },
-  { name: 'Reeder', way: 'freshrss', path: '/api/greader.php' },
-  // It appends the path of the API itself.
-  { name: 'RSS Guard', way: 'freshrss', path: '' },
-  { name: 'Unread', way: 'freshrss', path: '/api/greader.php' },
-  { name: undefined, way: 'any', path: '' },
-] as const satisfies readonly KnownApp[];
+/** It is a kind of account as the app itself calls it. */
+export type AccountKind = 'FreshRSS' | 'Google Reader API' | 'Fever' | 'feedhq';
+
+/**
+ * `tests`: the app itself runs in our tests; `hand`: a person has used it with the product. `transcript`: our tests replay the requests
+ * that it sends, and the app itself has not been run.
+ */
+export type Tried = { by: 'tests' | 'hand'; version?: string; on?: string } | 'transcript' | 'never';
 
 export interface KnownApp {
-  /** Undefined stands for every app that is not in the list. */
-  name: string | undefined;
-  way: Way;
+  name: string;
+  /** The steps are for the first; by the others it signs in as well. */
+  kinds: readonly [AccountKind, ...AccountKind[]];
+  /** It follows the product's address in what the app is given as the server. */
   path: '' | '/api/greader.php' | '/fever/';
+  tried: Tried;
 }
+
+const freshRss = '/api/greader.php';
+
+/** The list is in the order of the alphabet. */
+export const knownApps: readonly KnownApp[] = [
+  { name: 'Capy Reader', kinds: ['FreshRSS', 'Google Reader API'], path: freshRss, tried: 'transcript' },
+  { name: 'FeedMe', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
+  { name: 'Fluent Reader', kinds: ['Google Reader API', 'Fever'], path: '', tried: 'transcript' },
+  { name: 'Liferea', kinds: ['Google Reader API'], path: '', tried: 'transcript' },
+  { name: 'Lire', kinds: ['Fever', 'FreshRSS'], path: '/fever/', tried: 'never' },
+  { name: 'NetNewsWire', kinds: ['FreshRSS'], path: freshRss, tried: 'transcript' },
+  // Its source “freshrss” came with version 2.24; “feedhq” is in the older ones, too.
+  { name: 'newsboat', kinds: ['feedhq', 'FreshRSS'], path: '', tried: { by: 'tests', version: '2.21' } },
+  { name: 'NewsFlash', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'never' },
+  { name: 'Read You', kinds: ['FreshRSS', 'Google Reader API', 'Fever'], path: freshRss, tried: 'transcript' },
+  { name: 'ReadKit', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
+  { name: 'Readrops', kinds: ['FreshRSS', 'Google Reader API', 'Fever'], path: freshRss, tried: 'transcript' },
+  { name: 'Reeder Classic', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
+  // As FreshRSS, which is a service of its Google Reader account, it appends the path of the API itself.
+  { name: 'RSS Guard', kinds: ['Google Reader API'], path: '', tried: { by: 'hand' } },
+  // It has FreshRSS since version 5, and before that Fever alone.
+  { name: 'Unread', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
+];
