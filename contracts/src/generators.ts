@@ -1,5 +1,7 @@
 /** RSS generators are feeds that are read out of web pages, by XPath or by rule (spec §7 "RSS generation"). */
 import { z } from 'zod';
+import { pictureUrl } from './foreign-pictures.ts';
+import { PICTURES_AT_ONCE } from './generator-rules.ts';
 import { byDefault, flag, jsonInForm, optionally, wholeNumber } from './input.ts';
 import { endpoint, moment } from './wire.ts';
 
@@ -245,7 +247,8 @@ export const generatorList = endpoint({
 
 /**
  * Answers the decoded, unchanged source of a page as text/plain, because rules run on it; the header X-Final-URL has
- * the address after all redirects.
+ * the address after all redirects. `X-Pictures: proxied` says that our pages
+ * may load its pictures only from the addresses of `POST /v1/rssgen/pictures`.
  */
 export const generatorHtml = endpoint({
   method: 'GET',
@@ -257,6 +260,17 @@ export const generatorHtml = endpoint({
   tags,
   querystring: z.object({ url }),
   response: z.string(),
+});
+
+/** Answers where each picture of a page is loaded from, in their order: this server, where pictures come through it, and else where it is. */
+export const pagePictures = endpoint({
+  method: 'POST',
+  url: '/v1/rssgen/pictures',
+  access: 'signed-in',
+  summary: 'Find the addresses under which the pictures of a page are shown',
+  tags,
+  body: z.object({ addresses: z.array(url).max(PICTURES_AT_ONCE) }),
+  response: z.object({ addresses: z.array(pictureUrl) }),
 });
 
 /**

@@ -193,6 +193,7 @@ DELETE /v1/rssgen/:uuid                    401     404     404     200     404  
 PUT    /v1/rssgen/:uuid/settings           401     404     404     200     404     404   404   -
 GET    /v1/rssgen/html                     401     200     200     200     200     200   200   -
 GET    /v1/rssgen/rule2regex               401     200     200     200     200     200   200   -
+POST   /v1/rssgen/pictures                 401     200     200     200     200     200   200   -
 
 POST   /v1/account/fcm                     401     200     200     200     200     200   200   -
 DELETE /v1/account/fcm                     200     200     200     200     200     200   200   -

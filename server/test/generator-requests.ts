@@ -32,6 +32,8 @@ export const generatorRequest = async (db: Db, route: string, owner: Person): Pr
       return { url: `/v1/rssgen/${await uuidOf(db, owner.id)}/settings`, payload: { isPaused: true } };
     case 'GET /v1/rssgen/html':
       return { url: '/v1/rssgen/html?url=http://page.test/' };
+    case 'POST /v1/rssgen/pictures':
+      return { url: '/v1/rssgen/pictures', payload: { addresses: ['http://page.test/a.png'] } };
     case 'GET /v1/rssgen/rule2regex':
       return { url: `/v1/rssgen/rule2regex?${new URLSearchParams({ rule: newsRule })}` };
     default:

@@ -22,6 +22,7 @@ const headers = {
 };
 
 export const pageRoutes = (app: App, { limitedFetch, documents, ...asking }: BuilderDeps): void => {
+  const { pictureProxy } = asking.settings;
   app.route({
     ...contract.generatorHtml,
     handlerTimeout: HANDLER_TIMEOUT,
@@ -36,9 +37,13 @@ export const pageRoutes = (app: App, { limitedFetch, documents, ...asking }: Bui
         return { page, text: await documents.text(document, asked) };
       });
       if (text.kind === 'failed') throw new Refusal('UNAVAILABLE');
+      if (pictureProxy.isOn) reply.header('x-pictures', 'proxied');
       return reply.headers({ ...headers, 'x-final-url': page.url }).send(Buffer.from(text.utf8.buffer) as never);
     },
   });
+
+  // The contract marks these addresses, so the answer has ours where pictures come through this server.
+  app.route({ ...contract.pagePictures, handler: async ({ body }) => body });
 
   app.route({
     ...contract.ruleToRegex,

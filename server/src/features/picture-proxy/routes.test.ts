@@ -80,6 +80,18 @@ describe('where the proxy is on', () => {
     expect(picturesIn(answer.json().html)).toEqual([signed]);
   });
 
+  it('so have those of a page that somebody makes a feed of', async () => {
+    const person = await makePerson(database.db, 'owner');
+    const addresses = ['https://a.test/1.png', 'http://a.test/2.png'];
+    const ask = (of: App) =>
+      of.inject({
+        ...{ method: 'POST', url: '/v1/rssgen/pictures', payload: { addresses } },
+        headers: { cookie: person.cookie, 'x-requested-with': 'test' },
+      });
+    expect((await ask(app)).json()).toEqual({ addresses: [signed, signed] });
+    expect((await ask(off)).json()).toEqual({ addresses });
+  });
+
   it('the picture comes with its own type, as no document, and may be kept', async () => {
     const { image } = await itemOf(app);
     const answer = await app.inject(image!);

@@ -27,13 +27,26 @@ export interface LoadedPage {
   source: string;
   /** This is the final address, after redirects. */
   url: string;
+  /** Its pictures are loaded only from the addresses of `picturesQuery`. */
+  hasProxiedPictures?: boolean;
 }
 
 /** The call costs the server a request to the internet, so it is made only on demand. */
 export const loadPage = async (address: string, signal: AbortSignal): Promise<LoadedPage> => {
   const response = await ask('generatorHtml', { query: { url: address } }, signal);
-  return { source: await readText(response), url: response.headers.get('x-final-url') ?? address };
+  return {
+    source: await readText(response),
+    url: response.headers.get('x-final-url') ?? address,
+    hasProxiedPictures: response.headers.get('x-pictures') === 'proxied',
+  };
 };
+
+export const picturesQuery = (addresses: string[]) =>
+  queryOptions({
+    queryKey: [...all, 'pictures', addresses] as const,
+    queryFn: ({ signal }) => call('pagePictures', { body: { addresses } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export const addByXpath = (body: XpathBody) => call('generatorAdd', { query: {}, body });
 

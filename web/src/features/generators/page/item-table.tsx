@@ -8,6 +8,7 @@ import { Surface } from '#ui/surface.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ItemPicture } from '../building/item-picture.tsx';
+import { usePictures } from '../building/use-pictures.ts';
 import type { LoadedPage } from '../queries.ts';
 import styles from './item-table.module.css';
 import type { FoundItem, FoundList } from './session/requests.ts';
@@ -28,6 +29,10 @@ export const ItemTable = ({ list: { items }, page, refused, onActive, onRefuse, 
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const pictures = items.filter(({ image }) => image).length;
+  const sourceOf = usePictures(
+    page,
+    items.map(({ image }) => image),
+  );
   const sheet = useRef<HTMLDivElement>(null);
   /**
    * Focus management: the index of the button that had the focus is kept until that button is gone; the focus then goes to the one in its
@@ -85,6 +90,7 @@ export const ItemTable = ({ list: { items }, page, refused, onActive, onRefuse, 
               key={item.link}
               item={item}
               page={page}
+              picture={sourceOf(item.image)}
               onActive={onActive}
               onRefuse={element => {
                 left.current = shown.filter(({ element }) => element !== null).indexOf(item);
@@ -110,11 +116,12 @@ const FEW = 6;
 const ItemRow = ({
   item,
   page,
+  picture,
   onActive,
   onRefuse,
-}: { item: FoundItem } & Pick<Props, 'page' | 'onActive' | 'onRefuse'>) => {
+}: { item: FoundItem; picture: string | null } & Pick<Props, 'page' | 'onActive' | 'onRefuse'>) => {
   const { t } = useTranslation();
-  const { title, link, image, element } = item;
+  const { title, link, element } = item;
   return (
     <tr
       role="row"
@@ -124,7 +131,7 @@ const ItemRow = ({
       onBlur={() => onActive(undefined)}
     >
       <td role="cell" className={styles.thumbnail}>
-        <ItemPicture image={image} page={page.url} />
+        <ItemPicture src={picture} />
       </td>
       <td role="cell" className={styles.title} lang={textLanguage(title, null)}>
         {title}

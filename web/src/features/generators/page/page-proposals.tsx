@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textLanguage } from '#ui/text-language.ts';
 import { ItemPicture } from '../building/item-picture.tsx';
+import { usePictures } from '../building/use-pictures.ts';
 import type { LoadedPage } from '../queries.ts';
 import styles from './page-proposals.module.css';
 import type { FoundList } from './session/requests.ts';
@@ -20,6 +21,11 @@ interface Props {
 export const PageProposals = ({ proposals, page, chosen, onTake, onLook }: Props) => {
   const { t } = useTranslation();
   const id = useId();
+  const samples = proposals.flatMap(({ items }) => items.slice(0, SAMPLES));
+  const sourceOf = usePictures(
+    page,
+    samples.map(({ image }) => image),
+  );
   return (
     <fieldset className={styles.lists}>
       <legend>{t('pageBuilder.proposals')}</legend>
@@ -47,7 +53,7 @@ export const PageProposals = ({ proposals, page, chosen, onTake, onLook }: Props
             <span className={styles.rows} id={`${id}${at}`}>
               {items.slice(0, SAMPLES).map(({ title, link, image }) => (
                 <span className={styles.row} key={link}>
-                  {items.some(item => item.image) && <ItemPicture image={image} page={page.url} />}
+                  {items.some(item => item.image) && <ItemPicture src={sourceOf(image)} />}
                   <span className={styles.title} lang={textLanguage(title, null)}>
                     {title}
                   </span>

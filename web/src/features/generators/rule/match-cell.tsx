@@ -10,12 +10,12 @@ interface Props {
   field: MappedField | undefined;
   /** The index of the parameter is counted from 0. */
   parameter: number;
-  /** This is the address of the page. */
-  page: string;
+  /** The thumbnail is loaded from here; null: from nowhere. */
+  picture: string | null;
 }
 
 /** Shows one value of a match: as it will be stored, or as the source has it. */
-export const MatchCell = ({ row, field, parameter, page }: Props) => {
+export const MatchCell = ({ row, field, parameter, picture }: Props) => {
   const { t } = useTranslation();
   const said = row.parameters[parameter]!;
   const raw = <code>{said}</code>;
@@ -46,7 +46,7 @@ export const MatchCell = ({ row, field, parameter, page }: Props) => {
       raw
     ) : (
       <span title={row.image}>
-        <ItemPicture image={row.image} page={page} otherwise={<code>{row.image}</code>} />
+        <ItemPicture src={picture} otherwise={<code>{row.image}</code>} />
       </span>
     );
   if (field === 'content') return <span lang={textLanguage(row.content ?? '', null)}>{row.content}</span>;

@@ -5,6 +5,8 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { fieldColour } from '#ui/field-colours.ts';
+import { usePictures } from '../building/use-pictures.ts';
+import type { LoadedPage } from '../queries.ts';
 import type { Mapping } from './mapping.ts';
 import { MatchCell } from './match-cell.tsx';
 import styles from './match-table.module.css';
@@ -13,8 +15,7 @@ import type { Extraction } from './matching/extract.ts';
 interface Props {
   extraction: Extraction;
   mapping: Mapping;
-  /** This is the address of the page. */
-  page: string;
+  page: Pick<LoadedPage, 'url' | 'hasProxiedPictures'>;
   /** Brings a match into view in the source. */
   onShow: (at: number) => void;
 }
@@ -27,6 +28,8 @@ export const MatchTable = ({ extraction: { matches, rows }, mapping, page, onSho
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const fields = Array.from({ length: matches[0]!.parameters.length }, (_, at) => fieldOf(mapping, at + 1));
+  const isPictured = fields.includes('thumbnail');
+  const sourceOf = usePictures(page, isPictured ? rows.map(({ image }) => image) : []);
   const heading = (at: number) => {
     const field = fields[at];
     return field ? t(`ruleBuilder.field.${field}`) : t('ruleBuilder.parameter', { number: at + 1 });
@@ -67,7 +70,7 @@ export const MatchTable = ({ extraction: { matches, rows }, mapping, page, onSho
                     <span className={styles.label} aria-hidden>
                       <span className={styles.number}>{column + 1}</span> {heading(column)}
                     </span>
-                    <MatchCell row={row} field={field} parameter={column} page={page} />
+                    <MatchCell row={row} field={field} parameter={column} picture={sourceOf(row.image)} />
                   </td>
                 ))}
               </tr>

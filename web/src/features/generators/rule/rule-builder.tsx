@@ -126,7 +126,7 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: Builder
             onMap={map}
           />
           {page && extraction && matches.length > 0 && (
-            <MatchTable {...{ extraction, mapping, page: page.url }} onShow={at => setPlace({ at, isCalled: true })} />
+            <MatchTable {...{ extraction, mapping, page }} onShow={at => setPlace({ at, isCalled: true })} />
           )}
         </Section>
         <Section title={t('ruleBuilder.feed')}>
