@@ -38,26 +38,30 @@ export const scopeOf = async (
     case 'PROJECT': {
       const project = await findProject(key, accountId);
       if (!project) return { kind: 'absent', code: 'PROJECT_NOT_FOUND' };
-      return { kind: 'scope', scope: { projects: sql`select ${project.id}::bigint as id` } };
+      return { kind: 'scope', scope: ofProject(project.id) };
     }
     case 'TAG':
       return mine({ accountId, tag: key, isPublic: true });
     case 'WORD': {
       const wordId = await followedWord(db, accountId, key);
       if (wordId === undefined) return { kind: 'absent', code: 'SUBSCRIPTION_NOT_FOUND' };
-      return { kind: 'scope', scope: { words: sql`select ${wordId}::bigint as word_id` } };
+      return { kind: 'scope', scope: ofWord(wordId) };
     }
   }
 };
 
-const mine = (of: Mine): ScopeOutcome => ({
-  kind: 'scope',
-  scope: {
-    projects: sql`select source.id from (${sourcesOf(of)}) source`,
-    words: wordsOf(of),
-    ofWords: hasWantedTag(of),
-  },
+/** The project is one that the person may see. */
+export const ofProject = (id: number): MarkScope => ({ projects: sql`select ${id}::bigint as id` });
+
+export const ofWord = (id: number): MarkScope => ({ words: sql`select ${id}::bigint as word_id` });
+
+export const ofMine = (of: Mine): MarkScope => ({
+  projects: sql`select source.id from (${sourcesOf(of)}) source`,
+  words: wordsOf(of),
+  ofWords: hasWantedTag(of),
 });
+
+const mine = (of: Mine): ScopeOutcome => ({ kind: 'scope', scope: ofMine(of) });
 
 const hasFolder = async (db: Db, accountId: number, id: number): Promise<boolean> =>
   (await db.selectFrom('folder').where('account_id', '=', accountId).where('id', '=', id).select('id').execute())

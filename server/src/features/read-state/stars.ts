@@ -11,23 +11,41 @@ export const MOST_STARS = 10_000;
 
 /** `absent`: the item is not there, or not for the person. `full`: the person has as many stars as one can. */
 export const addStar = async (db: Db, accountId: number, id: number): Promise<'starred' | 'absent' | 'full'> => {
-  const { rows } = await sql<{ isFull: boolean }>`
-    with wanted as (select i.id from item i where i.id = ${id} and ${isReadableItem(accountId)} for key share),
-    full_up as (
-      select not exists (select from star where account_id = ${accountId} and item_id = ${id})
-        and (select count(*) from star where account_id = ${accountId}) >= ${sql.lit(MOST_STARS)} as it_is
+  const outcome = await addStars(db, accountId, [id]);
+  return outcome === 'full' ? 'full' : outcome > 0 ? 'starred' : 'absent';
+};
+
+/**
+ * Stars those of `ids` that the person may read, and answers how many these are. `full`: no star was added, because they would be more than
+ * a person can have. Deadlock: rows are locked in the order of their ids.
+ */
+export const addStars = async (db: Db, accountId: number, ids: readonly number[]): Promise<number | 'full'> => {
+  const { rows } = await sql<{ wanted: number; isFull: boolean }>`
+    with wanted as (
+      select i.id from item i where i.id = any (${ids}::bigint[]) and ${isReadableItem(accountId)} order by i.id for key share
+    ), missing as materialized (
+      select id from wanted
+      where not exists (select from star where star.account_id = ${accountId} and star.item_id = wanted.id)
+    ), full_up as (
+      select count(*) > 0 and count(*) + (select count(*) from star where account_id = ${accountId}) > ${sql.lit(MOST_STARS)}
+        as it_is from missing
     ), starred as (
       insert into star (account_id, item_id)
-      select ${accountId}, id from wanted where not (select it_is from full_up) on conflict do nothing
-    ) select it_is as "isFull" from wanted, full_up`.execute(db);
-  const [found] = rows;
-  if (!found) return 'absent';
-  return found.isFull ? 'full' : 'starred';
+      select ${accountId}, id from missing where not (select it_is from full_up) order by id on conflict do nothing
+    ) select (select count(*) from wanted)::int as wanted, it_is as "isFull" from full_up`.execute(db);
+  const { wanted, isFull } = rows[0]!;
+  return isFull ? 'full' : wanted;
 };
 
 /** An item that was not starred stays so. */
-export const removeStar = async (db: Db, accountId: number, id: number): Promise<void> => {
-  await sql`delete from star where account_id = ${accountId} and item_id = ${id}`.execute(db);
+export const removeStar = (db: Db, accountId: number, id: number): Promise<void> => removeStars(db, accountId, [id]);
+
+/** Deadlock: rows are locked in the order of their ids. */
+export const removeStars = async (db: Db, accountId: number, ids: readonly number[]): Promise<void> => {
+  await sql`
+    delete from star where account_id = ${accountId} and item_id in (
+      select item_id from star where account_id = ${accountId} and item_id = any (${ids}::bigint[])
+      order by item_id for update)`.execute(db);
 };
 
 /** Lists the newest star first. Undefined: `id` is not starred, so where the page would continue is not known. */
