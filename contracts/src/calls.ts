@@ -11,6 +11,7 @@ import * as boardPeople from './board-people.ts';
 import * as boardRequests from './board-requests.ts';
 import * as boards from './boards.ts';
 import * as contact from './contact.ts';
+import * as fever from './fever.ts';
 import * as generators from './generators.ts';
 import * as hooks from './hooks.ts';
 import * as images from './images.ts';
@@ -57,6 +58,7 @@ const contracts: Record<string, unknown>[] = [
   boardRequests,
   boards,
   contact,
+  fever,
   generators,
   hooks,
   images,

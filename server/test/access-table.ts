@@ -121,6 +121,8 @@ POST   /reader/api/0/stream/contents        401     401     401     401     401 
 GET    /reader/api/0/stream/contents/:stream 401     401     401     401     401     401   401   reader
 POST   /reader/api/0/stream/contents/:stream 401     401     401     401     401     401   401   reader
 GET    /reader/atom/:stream                 401     401     401     401     401     401   401   reader
+POST   /fever/                             200     200     200     200     200     200   200   -
+GET    /fever/                             200     200     200     200     200     200   200   -
 
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read
 POST   /v1/subscribe/opml                  401     200     200     200     200     200   200   subscribe
@@ -313,5 +315,6 @@ export const fromAnywhere = [
   '/websub',
   '/websub/in/:id',
   '/accounts/ClientLogin',
+  '/fever/',
   ...ofReaderApps,
 ];

@@ -152,9 +152,9 @@ const stored = async () => {
 };
 const nothing = { nickname: 'alice', images: 0, imports: 0, logged: [] };
 
-/** They take a body of any type as it is: a program’s hook or ping, a message of ntfy, what a hub sends. The sign-in of reader apps takes one without a file. What they make of one in parts is in their own tests. */
+/** They take a body of any type as it is: a program’s hook or ping, a message of ntfy, what a hub sends. The sign-in of reader apps and Fever take one without a file. What they make of one in parts is in their own tests. */
 const takesAnything = (url: string): boolean =>
-  /^\/(ping\/.+|hook\/:key|websub\/in\/:id|:urlKey|accounts\/ClientLogin)?$/.test(url);
+  /^\/(ping\/.+|hook\/:key|websub\/in\/:id|:urlKey|accounts\/ClientLogin|fever\/)?$/.test(url);
 
 it('these are all routes that read forms in parts', async () => {
   const reading: string[] = [];

@@ -256,6 +256,7 @@ export const en: Texts = {
     codeField: 'exit-code',
     timeField: 'run-time',
   },
+  readerApps: { unclassified: 'Unclassified' },
   pages: {
     home: 'Follow the web in one calm place, and be notified of exactly the news that matters.',
     discover: 'Discover',

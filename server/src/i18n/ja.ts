@@ -269,6 +269,7 @@ export const ja: Texts = {
     codeField: '終了コード',
     timeField: 'かかった時間',
   },
+  readerApps: { unclassified: '未分類' },
   pages: {
     home: 'ウェブの新着を落ち着いた一か所で読み、必要なニュースだけを通知で受け取れます。',
     discover: '見つける',

@@ -260,6 +260,7 @@ export const ko: Texts = {
     codeField: '종료-코드',
     timeField: '실행-시간',
   },
+  readerApps: { unclassified: '미분류' },
   pages: {
     home: '웹의 새 소식을 차분한 한곳에서 읽고, 꼭 필요한 소식만 알림으로 받습니다.',
     discover: '둘러보기',

@@ -64,6 +64,8 @@ export interface Texts {
   boards: Record<BoardKey, Record<'title' | 'text', string>>;
   /** News of a program that failed; the last two are names of fields, which can stand in a keyword. */
   pings: Record<'failed' | 'code' | 'codeField' | 'timeField', string>;
+  /** The name of what is in no folder, for apps that want one for it. */
+  readerApps: Record<'unclassified', string>;
   /** The title and description of a page before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
   pages: Record<PageText, string>;
 }

@@ -249,6 +249,7 @@ export const zhCN: Texts = {
     codeField: '退出码',
     timeField: '运行时间',
   },
+  readerApps: { unclassified: '未分类' },
   pages: {
     home: '在一个安静的地方关注整个网络，只在真正重要的新闻出现时收到通知。',
     discover: '发现',

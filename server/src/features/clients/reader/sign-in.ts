@@ -4,15 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { findAccount } from '#features/accounts/account-row.ts';
 import { signInApp } from '#features/accounts/app-sign-in.ts';
-import { spend } from '#features/accounts/buckets.ts';
-import { addressKey } from '#http/address-key.ts';
 import { takeForms } from '#http/forms.ts';
 import { answerError, type answerProblem, problemStatus, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
+import { countFailure } from '../failed-sign-in.ts';
 import { last, readOutput, type Sent } from './parameters.ts';
 import { asReader } from './scope.ts';
-
-const AN_HOUR = 3600;
 
 export const signInRoutes = async (
   app: App,
@@ -20,14 +17,11 @@ export const signInRoutes = async (
 ): Promise<void> => {
   const errorHandler = answerError(log, answerAsClientLogin);
 
-  /** Rate limit: only what fails is counted, because some programs sign in anew whenever they look for news. */
   const signIn = async ({ headers, ip }: FastifyRequest, sent: Sent): Promise<string> => {
     const device = { userAgent: headers['user-agent'], address: ip };
     const signedIn = await signInApp(db, last(sent, 'Email') ?? '', last(sent, 'Passwd') ?? '', device);
     if (!signedIn) {
-      const from = addressKey(ip);
-      const size = settings.accounts.limits.signInByAddress;
-      await spend(db, { key: `app-sign-in:${from}`, size, perSeconds: AN_HOUR }, from);
+      await countFailure({ db, settings }, ip);
       throw new Refusal('LOGIN_REQUIRED');
     }
     const auth = `${signedIn.username}/${signedIn.token}`;
