@@ -9,12 +9,13 @@ import { type ChannelName, channels } from '@newsbell/contracts/channels';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { makeAccessToken } from '#features/accounts/access-tokens.ts';
 import { wordConsumer } from '#features/followed-words/match.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
 import { raiseAlerts } from '#features/notifications/alerts.ts';
 import { publish } from '#features/publishing/publish.ts';
 import type { App } from '#http/routing.ts';
-import { accessTable, changingGets } from './access-table.ts';
+import { accessTable, changingGets, ofReaderApps } from './access-table.ts';
 import { testApp, unlimited } from './app.ts';
 import { freshDatabase } from './database.ts';
 import { deliverAll, type FakeChannel, fakeChannel } from './deliveries.ts';
@@ -172,10 +173,31 @@ const params: Record<string, () => string> = {
   secret: () => 'none',
 };
 
+/** Reader apps name what they want in streams, and items by their ids. */
+const streams = () => [
+  ...['reading-list', 'starred', 'read', 'kept-unread'].map(state => `user/-/state/com.google/${state}`),
+  ...[`feed/${followedId}`, 'feed/http://newsbell.test/secret-zoo/rss.xml', 'feed/http://newsbell.test/secret-zoo'],
+];
+
+const readerPaths = (url: string): string[] => [
+  ...streams().map(stream => {
+    const name = encodeURIComponent(stream);
+    return url.includes(':stream') ? url.replace(':stream', name) : `${url}?s=${name}`;
+  }),
+  `${url}?i=${item}`,
+];
+
 /** In these addresses `:id` is no number of an item. */
 const idsOf: Record<string, () => number> = {
   '/v1/project/:urlKey/hook/:id/call': () => hookId,
   '/v1/subscribe/:id/silence': () => followedId,
+};
+
+const tokens = new Map<number, string>();
+const inReader = async ({ id }: Person): Promise<{ authorization: string }> => {
+  const token = tokens.get(id) ?? (await makeAccessToken(database.db, id, { name: 'app', scopes: ['reader'] })).token;
+  tokens.set(id, token);
+  return { authorization: `GoogleLogin auth=x/${token}` };
 };
 
 const gets = accessTable.filter(({ method, url }) => method === 'GET' && !changingGets.includes(url));
@@ -187,12 +209,11 @@ const findsBy = async (person: Person | undefined): Promise<string[]> => {
     const path = url
       .replace(':id', id => String(idsOf[url]?.() ?? id))
       .replaceAll(/:(\w+)/g, (_, name: string) => params[name]?.() ?? 'none');
+    const isOfReader = ofReaderApps.includes(url);
     let finds = false;
-    for (const query of new Set(queries())) {
-      const { body, statusCode } = await app.inject({
-        url: path + query,
-        headers: person ? { cookie: person.cookie } : {},
-      });
+    for (const asked of isOfReader ? readerPaths(url) : [...new Set(queries())].map(query => path + query)) {
+      const headers = person ? (isOfReader ? await inReader(person) : { cookie: person.cookie }) : {};
+      const { body, statusCode } = await app.inject({ url: asked, headers });
       expect([url, statusCode === 429]).toEqual([url, false]);
       finds ||= MARKS.test(body);
     }
@@ -212,6 +233,11 @@ const forMembers = [
   '/v1/feed/subscribes',
   '/v1/search/subscription',
   '/v1/feed/star',
+  '/reader/api/0/subscription/list',
+  '/reader/api/0/stream/items/contents',
+  '/reader/api/0/stream/contents',
+  '/reader/api/0/stream/contents/:stream',
+  '/reader/atom/:stream',
   '/v1/subscribe/opml',
   '/v1/account/export',
   '/v1/account/subscribes',
@@ -246,6 +272,26 @@ it('a member finds it where members should, and nobody else does', async () => {
   expect(await findsBy(people.bob)).toEqual(gets.map(({ url }) => url).filter(url => forMembers.includes(url)));
   expect(await findsBy(people.charlie)).toEqual([]);
   expect(await findsBy(undefined)).toEqual([]);
+});
+
+/** Ids and numbers of what a person's app is told, which have no name in them. */
+const toldToApp = async (person: Person) => {
+  const ask = async (call: string) => {
+    const answer = await app.inject({ url: `/reader/api/0/${call}`, headers: await inReader(person) });
+    return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+  };
+  const idsOfStream = async (stream: string) => {
+    const found = await ask(`stream/items/ids?s=${encodeURIComponent(stream)}`);
+    return typeof found === 'number' ? found : found.itemRefs.map(({ id }: { id: string }) => Number(id));
+  };
+  const { unreadcounts } = await ask('unread-count');
+  return { ids: await Promise.all(streams().map(idsOfStream)), all: unreadcounts[0].count };
+};
+
+it("a member's app has it in its lists, and nobody else's has even a number of it", async () => {
+  const { ids, all } = await toldToApp(people.bob);
+  expect([ids, all]).toEqual([[[item], [item], [], [item], [item], [item], 404], 1]);
+  expect(await toldToApp(people.charlie)).toEqual({ ids: [[], [], [], [], 404, 404, 404], all: 0 });
 });
 
 it('its owner finds its hook and what came by it, and its alarm, which no member does', async () => {
@@ -330,6 +376,7 @@ it('who is removed finds it nowhere, and is not told of what waited', async () =
   const sent = await deliver();
   expect([toldBy(sent, people.bob), toldBy(sent, people.charlie)]).toEqual([[], []]);
   expect(await findsBy(people.bob)).toEqual([]);
+  expect(await toldToApp(people.bob)).toEqual({ ids: [[], [], [], [], 404, 404, 404], all: 0 });
 });
 
 it('nothing of it is left with who was removed, not even as a number', async () => {
