@@ -155,15 +155,16 @@ const formOf = (fields: Record<string, unknown>): string =>
 
 it('no call fails, and each refusal is text', async () => {
   const calls = ['api/0/stream/items/ids', 'api/0/stream/items/contents', 'api/0/stream/contents'];
+  const types = { form: 'application/x-www-form-urlencoded', JSON: 'application/json' };
   const inPath = ['api/0/stream/contents/', 'atom/'];
   const statuses = new Map<number, number>();
   const call = fc.record({
     sent,
     path: fc.constantFrom(...calls, ...inPath),
-    isForm: fc.boolean(),
+    way: fc.constantFrom(...(['address', 'form', 'JSON'] as const)),
     isRaw: fc.boolean(),
   });
-  for (const { sent: fields, path, isForm, isRaw } of fc.sample(call, 1_000)) {
+  for (const { sent: fields, path, way, isRaw } of fc.sample(call, 1_000)) {
     const named = fields.s.toWellFormed();
     const name = inPath.includes(path)
       ? isRaw
@@ -173,12 +174,12 @@ it('no call fails, and each refusal is text', async () => {
     const url = `/reader/${path}${name}`;
     const form = formOf(fields);
     const answer = await app.inject(
-      isForm && path !== 'atom/'
-        ? {
-            ...{ method: 'POST', url, payload: form },
-            headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-          }
-        : { url: `${url}?${form}`, headers: { authorization } },
+      way === 'address' || path === 'atom/'
+        ? { url: `${url}?${form}`, headers: { authorization } }
+        : {
+            ...{ method: 'POST', url, payload: way === 'form' ? form : JSON.stringify(fields) },
+            headers: { authorization, 'content-type': types[way] },
+          },
     );
     const { statusCode } = answer;
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);

@@ -58,7 +58,7 @@ export const streamRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>, find
     const page = orRefuse(await pageOfStream(db, readerOf(request), asked, await findPictures()));
     const { stream } = asked;
     const title = page.feed?.title ?? (stream.kind === 'label' ? stream.name : productName);
-    return { page, title, id: streamId(stream) };
+    return { page, title, id: page.feed ? `feed/${page.feed.id}` : streamId(stream) };
   };
   const answerStream = async (request: FastifyRequest, name?: string) => {
     const { page, title, id } = await findPage(request, name);
