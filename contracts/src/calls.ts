@@ -29,6 +29,7 @@ import * as providers from './providers.ts';
 import * as publishing from './publishing.ts';
 import * as readState from './read-state.ts';
 import * as readerApps from './reader-apps.ts';
+import * as readerEdits from './reader-edits.ts';
 import * as readerLists from './reader-lists.ts';
 import * as silence from './silence.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -77,6 +78,7 @@ const contracts: Record<string, unknown>[] = [
   readState,
   readerApps,
   readerLists,
+  readerEdits,
   silence,
   subscriptions,
   webhooks,

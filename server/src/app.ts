@@ -51,6 +51,7 @@ import { pictureProxyRoutes } from '#features/picture-proxy/routes.ts';
 import { feedPictures, pictureSigner } from '#features/picture-proxy/signing.ts';
 import { pingRoutes } from '#features/pings/ping-routes.ts';
 import { pingAddressRoutes } from '#features/pings/routes.ts';
+import { type AddFor, openAdding } from '#features/projects/add-for.ts';
 import { addingRoutes } from '#features/projects/adding-routes.ts';
 import { editingRoutes } from '#features/projects/editing-routes.ts';
 import { createFetchLimit } from '#features/projects/fetch-limit.ts';
@@ -134,14 +135,15 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   const lists = openLists(db);
   const searching = createSearching(settings.databasePool);
   newsRoutes(app, deps, lists, searching);
-  const looking = sourceRoutes(app, deps, options, limits);
+  const { looking, ...sources } = sourceRoutes(app, deps, options, limits);
   await opmlRoutes(app, deps, limits.hourly);
   const onClock = { ...deps, now: () => new Date() };
   await publishingRoutes(app, onClock, limits);
   hookRoutes(app, deps, limits.publishing);
   await hookReceiveRoute(app, deps, limits.publishing);
   await ntfyRoutes(app, onClock, limits.publishing);
-  await clientRoutes(app, deps, feedPictures(db, settings));
+  const findPictures = feedPictures(db, settings);
+  await clientRoutes(app, deps, { ...sources, starting: following, spend: limits.hourly, findPictures });
   await pingRoutes(app, deps, limits);
   pingAddressRoutes(app, deps);
   followUpRoutes(app, deps, { spend: limits.publishing, receiptOf: itemId => receiptOf(db, itemId) });
@@ -234,7 +236,13 @@ const membership = {
   },
 };
 
-const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limits): Looking => {
+interface Sources {
+  looking: Looking;
+  addFor: AddFor;
+  onNewSource(): void;
+}
+
+const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limits): Sources => {
   const { db } = deps;
   const findSubscriptions = (accountId: number, urlKeys: readonly string[]) =>
     subscriptionsByProject(db, accountId, urlKeys, unreadBySubscription);
@@ -251,10 +259,10 @@ const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limi
   const fetchLimit = createFetchLimit();
   const looking = openLooking({ ...deps, http }, { fetchLimit, documents, spend: limits.hourly });
   const onNewSource = options.onNewSource ?? (() => {});
-  addingRoutes(app, deps, {
-    ...{ looking, onNewSource, findSubscriptions },
-    follow: (tx, accountId, urlKey) => followSource(tx, accountId, urlKey, following),
-  });
+  const follow = (tx: Transaction<Tables>, accountId: number, urlKey: string) =>
+    followSource(tx, accountId, urlKey, following);
+  const addFor = openAdding(deps, { follow, looking, onNewSource });
+  addingRoutes(app, deps, { follow, looking, addFor, findSubscriptions });
   editingRoutes(app, deps, findSubscriptions);
   memberRoutes(app, deps, membership);
   generatorRoutes(app, deps, { spend: limits.generatorChange, onDue: onNewSource });
@@ -263,7 +271,7 @@ const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limi
   const building = { ...deps, http, documents, now: () => new Date(), mayAsk: limits.pageOfHost, limitedFetch };
   buildingRoutes(app, building, onNewSource);
   generatorPageRoutes(app, building);
-  return looking;
+  return { looking, addFor, onNewSource };
 };
 
 /** The web app answers at every address that no call has. */

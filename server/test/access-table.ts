@@ -123,6 +123,14 @@ POST   /reader/api/0/stream/contents/:stream 401     401     401     401     401
 GET    /reader/atom/:stream                 401     401     401     401     401     401   401   reader
 POST   /fever/                             200     200     200     200     200     200   200   -
 GET    /fever/                             200     200     200     200     200     200   200   -
+POST   /reader/api/0/edit-tag              401     401     401     401     401     401   401   reader
+POST   /reader/api/0/mark-all-as-read      401     401     401     401     401     401   401   reader
+POST   /reader/api/0/rename-tag            401     401     401     401     401     401   401   reader
+POST   /reader/api/0/disable-tag           401     401     401     401     401     401   401   reader
+POST   /reader/api/0/subscription/quickadd 401     401     401     401     401     401   401   reader
+POST   /reader/api/0/subscription/edit     401     401     401     401     401     401   401   reader
+POST   /reader/api/0/subscription/import   401     401     401     401     401     401   401   reader
+GET    /reader/api/0/subscription/export   401     401     401     401     401     401   401   reader
 
 GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read
 POST   /v1/subscribe/opml                  401     200     200     200     200     200   200   subscribe

@@ -17,6 +17,7 @@ import { hookRequest } from './hook-requests.ts';
 import { memberRequest } from './member-requests.ts';
 import { pushRequest } from './push-requests.ts';
 import { readerListRequest } from './reader-list-requests.ts';
+import { readerRequest } from './reader-requests.ts';
 import { smallPicture } from './small-picture.ts';
 import { sourceRequest } from './source-requests.ts';
 import { subscriptionRequest } from './subscription-requests.ts';
@@ -186,6 +187,7 @@ export const goodRequest = async (
         (await boardRequest(db, route, owner)) ??
         (await generatorRequest(db, route, owner)) ??
         (await subscriptionRequest(db, route, owner)) ??
+        (await readerRequest(db, route, owner)) ??
         (await pushRequest(db, route, owner)) ??
         readerListRequest(route) ?? { url: route.slice(route.indexOf('/')) }
       );

@@ -9,8 +9,9 @@ import type { Caller } from '#http/guard.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { crawlErrorText } from '#i18n/crawl-error.ts';
+import type { AddFor } from './add-for.ts';
 import { HANDLER_TIMEOUT } from './fetch-limit.ts';
-import { addAddress, findFeeds } from './find.ts';
+import { findFeeds } from './find.ts';
 import { type Looking, refuseUnasked } from './looking.ts';
 import { addPublished } from './published.ts';
 import { projectById } from './queries.ts';
@@ -18,19 +19,18 @@ import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
 
 type AddingBody = z.infer<typeof contract.projectAdd.schema.body>;
 
-export interface AddingDoors {
+export interface AddingRouteDoors {
   /** Follows the source within the transaction that adds it; throws a Refusal where the person may not. */
   follow(tx: Transaction<Tables>, accountId: number, urlKey: string): Promise<void>;
   looking: Looking;
-  /** A new source was added: the crawler of this process may look for work now. */
-  onNewSource(): void;
+  addFor: AddFor;
   findSubscriptions: FindSubscriptions;
 }
 
 export const addingRoutes = (
   app: App,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  { follow, looking, onNewSource, findSubscriptions }: AddingDoors,
+  { follow, looking, addFor, findSubscriptions }: AddingRouteDoors,
 ): void => {
   app.route({
     ...contract.projectDiscover,
@@ -54,23 +54,8 @@ export const addingRoutes = (
       const language = languageOf(request);
       const { url } = body;
       if (url === undefined) return answered(await publishedOf(request), request);
-      const { search, limitedFetch } = looking(accountId, reply);
-      const added = await addAddress(
-        search,
-        { ...body, url },
-        {
-          accountId,
-          mostFeeds: settings.sources.feedsPerAccount,
-          limitedFetch,
-          alongside: async (tx, source) => {
-            if (body.subscribe) await follow(tx, accountId, source.urlKey);
-          },
-        },
-      );
-      if (added.kind === 'too-many') throw new Refusal('TOO_MANY_PROJECTS');
-      if (added.kind === 'failed') refuseUnasked(added.code);
+      const added = await addFor(accountId, { ...body, url }, reply);
       if (added.kind === 'failed') throw new Refusal('RSS_NOT_FOUND', undefined, crawlErrorText(added.code, language));
-      if (added.isNew) onNewSource();
       return answered(added.projectId, request);
     },
   });

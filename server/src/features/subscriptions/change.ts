@@ -43,7 +43,7 @@ const setNotify = async (tx: Transaction<Tables>, id: number, minutes: number | 
 };
 
 /** The name of the thing itself is stored as no title, so that a later name of a source is followed. */
-const setTitle = async (tx: Transaction<Tables>, id: number, title: string | null): Promise<void> => {
+export const setTitle = async (tx: Transaction<Tables>, id: number, title: string | null): Promise<void> => {
   await sql`
     update subscription s set title = nullif(${title}, coalesce(
       s.tag, (select text from word where id = s.word_id), (select title from project where id = s.project_id)))

@@ -58,15 +58,27 @@ export const removeFolder = async (db: Db, accountId: number, id: number): Promi
  * The id of the person's folder whose name equals this one, as `folder_key` has it. Race: an index refuses a second one,
  * and with the account locked nobody makes one in the meantime.
  */
-export const folderNamed = async (
-  tx: Transaction<Tables>,
-  accountId: number,
-  name: string,
-): Promise<number | undefined> =>
+export const folderNamed = async (tx: Db, accountId: number, name: string): Promise<number | undefined> =>
   (
     await sql<{ id: number }>`
       select id from folder where account_id = ${accountId} and folder_key(name) = folder_key(${name})`.execute(tx)
   ).rows[0]?.id;
+
+/** Answers the id of the folder with an equal name, which is made where it is missing. The account is locked. */
+export const ensureFolder = async (
+  tx: Transaction<Tables>,
+  accountId: number,
+  name: string,
+): Promise<number | 'full'> => {
+  const known = await folderNamed(tx, accountId, name);
+  if (known !== undefined) return known;
+  const { rows } = await sql<{ id: number }>`
+    insert into folder (account_id, name)
+    select ${accountId}, ${name}
+    where (select count(*) from folder where account_id = ${accountId}) < ${subscriptionLimits.folders}
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 'full';
+};
 
 export const ownsFolders = (tx: Transaction<Tables>, accountId: number, ids: readonly number[]): Promise<boolean> =>
   owns(tx, sql`folder`, accountId, ids);

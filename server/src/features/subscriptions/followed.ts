@@ -44,6 +44,18 @@ export const findSubscription = async (
       where account_id = ${accountId} and ${isOf(followed)}`.execute(db)
   ).rows[0];
 
+/** Answers what the account follows by the subscription of this id. */
+export const followedById = async (db: Db, accountId: number, id: number): Promise<Followed | undefined> => {
+  const { rows } = await sql<{ urlKey: string | null; tag: string | null; word: string | null }>`
+    select p.url_key as "urlKey", s.tag, w.text as word from subscription s
+      left join project p on p.id = s.project_id left join word w on w.id = s.word_id
+    where s.account_id = ${accountId} and s.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  if (row.urlKey !== null) return { type: 'PROJECT', urlKey: row.urlKey };
+  return row.tag !== null ? { type: 'TAG', tag: row.tag } : { type: 'WORD', word: row.word! };
+};
+
 const isOf = (followed: Followed) => {
   switch (followed.type) {
     case 'PROJECT':

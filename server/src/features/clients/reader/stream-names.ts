@@ -2,7 +2,7 @@
 
 export type Stream =
   | { kind: 'reading-list' | 'read' | 'starred' | 'kept-unread' }
-  /** Google Reader had it and the house keeps nothing of it: broadcast, like. */
+  /** Google Reader had it and the house keeps nothing of it: broadcast, like, and that something was once kept unread. */
   | { kind: 'not-kept' }
   /** It is named by the id of its subscription. */
   | { kind: 'feed'; id: number }
@@ -76,6 +76,7 @@ const states: ReadonlyMap<string, Stream> = new Map<string, Stream>([
   ['unread', { kind: 'kept-unread' }],
   ['broadcast', { kind: 'not-kept' }],
   ['like', { kind: 'not-kept' }],
+  ['tracking-kept-unread', { kind: 'not-kept' }],
 ]);
 
 /** Answers the id of the label of a folder. Signs that mean something in an address are full-width there: apps send labels back raw. */

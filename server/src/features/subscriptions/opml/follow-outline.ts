@@ -1,14 +1,13 @@
 /** Turns an outline into a subscription and, where it is not known yet, a source. */
-
-import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Settings } from '#deps.ts';
 import { addSourceOf } from '#features/projects/add.ts';
 import { hasSecret, hasUserInfo, isGenerated, projectAtAddress } from '#features/projects/feed-address.ts';
 import { checkUrl, defaultPorts, urlRule } from '#net/url-rule.ts';
 import { setAtOnce } from '../change.ts';
-import { folderNamed } from '../folders.ts';
+import { ensureFolder } from '../folders.ts';
 import { followInTransaction, type Starting } from '../follow.ts';
 import { type Followed, followedOf } from '../followed.ts';
 import { ownTitleOf, saysTheSame } from '../own-title.ts';
@@ -59,15 +58,9 @@ const projectOf = async (
 ): Promise<Followed | string> => {
   const { publicUrl, crawl, sources } = settings;
   if (hasUserInfo(address)) return 'USER_INFO';
+  const ours = await ownSourceAt(tx, accountId, address, publicUrl);
+  if (ours) return ours === 'absent' ? 'PROJECT_NOT_FOUND' : ours;
   const { host } = new URL(publicUrl);
-  const ours = URL.parse(address)?.host === host ? new URL(address) : null;
-  // A source of this very server, taken out as a feed, is itself; nothing of ours is ever added.
-  if (ours && isGenerated(ours.href)) {
-    const generated = await projectAtAddress(tx, ours.href, accountId);
-    return generated ? followedOf(generated) : 'PROJECT_NOT_FOUND';
-  }
-  const ownKey = ours && /^\/([^/]+)\/rss\.xml$/.exec(ours.pathname)?.[1];
-  if (ownKey) return followedOf({ urlKey: ownKey });
   const rule = urlRule({ ports: [...defaultPorts, ...crawl.extraPorts], ownHosts: [host] });
   const checked = checkUrl(/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `http://${address}`, rule);
   if (!checked.ok) return checked.code;
@@ -82,6 +75,26 @@ const projectOf = async (
     { accountId, visibility: visibility ?? 'PUBLIC', mostFeeds: sources.feedsPerAccount },
   );
   return added === 'too-many' ? 'TOO_MANY_PROJECTS' : followedOf(added);
+};
+
+/**
+ * A source of this very server, taken out as a feed, is itself; nothing of ours is ever added. `absent`: it would be a generator's feed that
+ * the person may not see. Undefined: the address is of no such feed.
+ */
+export const ownSourceAt = async (
+  db: Db,
+  accountId: number,
+  address: string,
+  publicUrl: string,
+): Promise<Followed | 'absent' | undefined> => {
+  const ours = URL.parse(address);
+  if (ours?.host !== new URL(publicUrl).host) return undefined;
+  if (isGenerated(ours.href)) {
+    const generated = await projectAtAddress(db, ours.href, accountId);
+    return generated ? followedOf(generated) : 'absent';
+  }
+  const ownKey = /^\/([^/]+)\/rss\.xml$/.exec(ours.pathname)?.[1];
+  return ownKey ? followedOf({ urlKey: ownKey }) : undefined;
 };
 
 /**
@@ -101,14 +114,8 @@ const titleFor = async (
   return title === key || URL.canParse(title) || saysTheSame(title, rows[0]!.name) ? null : ownTitleOf(title);
 };
 
-/** An equal one is taken. The account's row is locked by following. Without room for another folder it stays unclassified. */
+/** The account's row is locked by following. Without room for another folder it stays unclassified. */
 const folderFor = async (tx: Transaction<Tables>, accountId: number, name: string): Promise<number | null> => {
-  const known = await folderNamed(tx, accountId, name);
-  if (known !== undefined) return known;
-  const { rows } = await sql<{ id: number }>`
-    insert into folder (account_id, name)
-    select ${accountId}, ${name}
-    where (select count(*) from folder where account_id = ${accountId}) < ${subscriptionLimits.folders}
-    returning id`.execute(tx);
-  return rows[0]?.id ?? null;
+  const folder = await ensureFolder(tx, accountId, name);
+  return folder === 'full' ? null : folder;
 };

@@ -14,7 +14,7 @@ import { importReport, startImport } from './import.ts';
 import { readSubscriptions } from './read.ts';
 import { writeOpml } from './write.ts';
 
-const IMPORTS_PER_HOUR = 20;
+export const IMPORTS_PER_HOUR = 20;
 
 export const opmlRoutes = async (
   app: App,
