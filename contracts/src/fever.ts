@@ -74,7 +74,7 @@ export const feverAnswer = z.object({
   favicons: z.array(z.object({ id: rowId, data: z.string().describe('`image/webp;base64,…`') })).optional(),
   items: z.array(item).optional(),
   total_items: z.number().int().optional(),
-  links: z.array(z.never()).optional(),
+  links: z.array(z.string()).optional().describe('always empty'),
   unread_item_ids: csv.optional(),
   saved_item_ids: csv.optional(),
 });

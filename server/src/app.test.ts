@@ -126,6 +126,7 @@ const kindOf = (route: string): keyof typeof expectedHeaders => {
   if (route.startsWith('/rss/:uuid.')) return 'generated';
   if (route === '/v1/notification/unsubscribe/:token') return 'link';
   if (route === '/rss/preview-frame') return 'frame';
+  if (/^\/(accounts|reader|fever)\//.test(route)) return 'readerApp';
   return /^\/(assets\/|favicon)/.test(route) ? 'asset' : 'api';
 };
 
@@ -141,6 +142,12 @@ const expectedHeaders = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
+  },
+  readerApp: {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
   },
   shell: {
     'content-security-policy': expect.stringMatching(

@@ -11,6 +11,7 @@ import { keepForUndo } from '#features/read-state/undo.ts';
 import type { CallerKind } from './access-table.ts';
 import { boardRequest } from './board-requests.ts';
 import { counter } from './counter.ts';
+import { makeFeverKey } from './fever-key.ts';
 import { type FileField, formInParts } from './form-in-parts.ts';
 import { generatorRequest } from './generator-requests.ts';
 import { hookRequest } from './hook-requests.ts';
@@ -111,6 +112,10 @@ export const goodRequest = async (
       return { url: '/v1/project/search?keyword=paper' };
     case 'GET /v1/project/rss':
       return { url: '/v1/project/rss?link=https://paper.example/feed.xml' };
+    case 'POST /fever/':
+      return { url: '/fever/?api&items', payload: { api_key: await makeFeverKey(db, owner) } };
+    case 'GET /fever/':
+      return { url: `/fever/?api&groups&api_key=${await makeFeverKey(db, owner)}` };
     case 'POST /websub':
       return { url: '/websub', payload: subscribing('http://newsbell.test/paper/rss.xml', 'http://reader.test/') };
     case 'GET /:urlKey/rss.xml':

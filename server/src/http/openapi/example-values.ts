@@ -151,6 +151,8 @@ export const fileExample = '@picture.png';
 
 const editedNews = { title: 'Backup done', content: '42 GB in **13 minutes**', format: 'markdown' };
 
+const feverKnown = { api_version: 3, auth: 1, last_refreshed_on_time: 1_772_690_820 };
+
 /** Examples that no schema could tell, by the call's name. */
 export const valuesOfCall: Record<string, { body?: unknown; answer?: unknown }> = {
   newsPublish: {
@@ -170,6 +172,18 @@ export const valuesOfCall: Record<string, { body?: unknown; answer?: unknown }> 
   },
   webhookMake: { body: { name: 'Team', address: 'https://chat.example.org/hooks/4021', format: 'slack' } },
   webhookEdit: { body: { name: 'Team', address: 'https://chat.example.org/hooks/4022', format: 'slack' } },
+  fever: {
+    body: { api_key: '5f1d7a84db00d2fce00b31a7fc73224f', mark: 'item', as: 'read', id: '4021' },
+    answer: { ...feverKnown, unread_item_ids: '4020,4019' },
+  },
+  feverByAddress: {
+    answer: {
+      ...feverKnown,
+      groups: [{ id: 7, title: 'World' }],
+      feeds_groups: [{ group_id: 7, feed_ids: '41,42' }],
+      unread_item_ids: '4021,4020,4019',
+    },
+  },
   projectSilenceSet: { body: { cron: '0 6 * * *', timeZone: 'Europe/Berlin', graceMinutes: 60 } },
 
   ...Object.fromEntries(

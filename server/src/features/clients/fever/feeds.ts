@@ -7,8 +7,8 @@ import { ownPictureAt } from '#text/html/own-pictures.ts';
 import { type AppReader, type Feed, feedsOf, foldersOf } from '../feeds.ts';
 
 /**
- * What is in no folder is in this group: some apps know only feeds that are in one. Apps keep the id of a group in 32 bits, and no folder
- * comes to have the last of these numbers.
+ * The group of feeds that are in no folder: some apps know only feeds that are in a group. They keep its id in 32 bits, and no folder comes
+ * to have the last of these numbers.
  */
 export const UNCLASSIFIED = 2_147_483_647;
 
@@ -44,21 +44,12 @@ type Feeds = Required<Pick<FeverAnswer, 'feeds' | 'feeds_groups'>>;
 /** A feed with a picture has its own id as that of the picture. */
 export const feverFeeds = async (db: Db, reader: AppReader): Promise<Feeds> => {
   const feeds = await feedsOf(db, reader);
-  const [updated, pictures] = await Promise.all([
-    updatedAt(db, reader.accountId),
-    db
-      .selectFrom('image')
-      .where('id', 'in', [NO_PICTURE, ...picturesOf(feeds, reader).values()])
-      .where('size', '<=', MOST_PICTURE_BYTES)
-      .select('id')
-      .execute(),
-  ]);
-  const known = new Set(pictures.map(({ id }) => id));
   const pictureOf = picturesOf(feeds, reader);
+  const [updated, kept] = await Promise.all([updatedAt(db, reader.accountId), keptAmong(db, pictureOf.values())]);
   return {
     feeds: feeds.map(feed => ({
       id: feed.id,
-      favicon_id: known.has(pictureOf.get(feed.id) ?? '') ? feed.id : 0,
+      favicon_id: kept.has(pictureOf.get(feed.id) ?? '') ? feed.id : 0,
       title: feed.title,
       url: feed.url,
       site_url: feed.htmlUrl,
@@ -69,23 +60,30 @@ export const feverFeeds = async (db: Db, reader: AppReader): Promise<Feeds> => {
   };
 };
 
-/** Those that were uploaded here. Of others only the address is stored, and nothing is fetched for an app. */
+/** Only pictures that were uploaded here have bytes. Of others the address alone is stored, and nothing is fetched for an app. */
 export const faviconsOf = async (db: Db, reader: AppReader): Promise<Required<FeverAnswer>['favicons']> => {
   const pictureOf = picturesOf(await feedsOf(db, reader), reader);
-  const rows = await db
-    .selectFrom('image')
-    .where('id', 'in', [NO_PICTURE, ...pictureOf.values()])
-    .where('size', '<=', MOST_PICTURE_BYTES)
-    .select(['id', 'type', 'bytes'])
-    .execute();
-  const known = new Map(rows.map(({ id, type, bytes }) => [id, `${type};base64,${bytes.toString('base64')}`]));
-  return [...pictureOf].flatMap(([id, picture]) => (known.has(picture) ? [{ id, data: known.get(picture)! }] : []));
+  const ids = [...(await keptAmong(db, pictureOf.values()))];
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('image').where('id', 'in', ids).select(['id', 'type', 'bytes']).execute();
+  const dataOf = new Map(rows.map(({ id, type, bytes }) => [id, `${type};base64,${bytes.toString('base64')}`]));
+  return [...pictureOf].flatMap(([id, picture]) => (dataOf.has(picture) ? [{ id, data: dataOf.get(picture)! }] : []));
 };
 
-/** All of a person are in one answer. */
+/** Answers those that are small enough: all of a person are in one answer. */
+const keptAmong = async (db: Db, pictures: Iterable<string>): Promise<Set<string>> => {
+  const ids = [...new Set(pictures)];
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('image')
+    .where('id', 'in', ids)
+    .where('size', '<=', MOST_PICTURE_BYTES)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 const MOST_PICTURE_BYTES = 32 * 1024;
-/** A list in SQL is not empty. */
-const NO_PICTURE = '00000000-0000-0000-0000-000000000000';
 
 /** Answers the names of own pictures by the feeds that have them. */
 const picturesOf = (feeds: readonly Feed[], { publicUrl }: AppReader): Map<number, string> =>

@@ -1,15 +1,14 @@
-/** What a Fever app asks, and what it is answered. */
-import { createHash } from 'node:crypto';
+/** Fever apps ask by names, and are answered in Fever's form. */
 import type { FeverAnswer } from '@newsbell/contracts/fever';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
-import { makeAccessToken } from '#features/accounts/access-tokens.ts';
 import { addImage } from '#features/images/image.ts';
 import { unreadCounts } from '#features/read-state/unread.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
+import { makeFeverKey } from '#test/fever-key.ts';
 import { makePerson, type Person } from '#test/people.ts';
 import { type Seeded, seedItems, seedProject } from '#test/seed.ts';
 import { untilVisibleToAll } from '#test/visible-to-all.ts';
@@ -64,8 +63,7 @@ beforeEach(async () => {
   const { db } = database;
   await untilVisibleToAll(db);
   alice = await makePerson(db, 'owner');
-  const { token } = await makeAccessToken(db, alice.id, { name: 'app', scopes: ['reader'] });
-  key = createHash('md5').update(`${alice.username}:${token}`).digest('hex');
+  key = await makeFeverKey(db, alice);
   const made = await sql<{ id: number }>`
     insert into folder (account_id, name) values (${alice.id}, 'News / 뉴스'), (${alice.id}, 'Empty') returning id`.execute(
     db,

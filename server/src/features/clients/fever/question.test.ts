@@ -106,7 +106,7 @@ it('reads 50,000 hostile questions without a throw, and has ids that a row can h
   const values = [
     ...['', '0', '-1', '1', '1e309', 'NaN', '0x10', '１２', '9007199254740993', '9'.repeat(400), '1,2,3', ',,,', ' '],
     ...['item', 'feed', 'group', 'read', 'unread', 'saved', '\u0000', "'; drop table item", '%00', '1.5', '٣', '𝟙'],
-    ...['1,'.repeat(5_000), '1772690828', '253402300799999', '__proto__', 'constructor', '0'.repeat(100)],
+    ...['1,'.repeat(200), '1772690828', '253402300799999', '__proto__', 'constructor', '0'.repeat(100)],
     ...[['1', '2'], [], ['', '7'], [['1']], { a: 1 }, null, undefined, 7, Number.NaN, true],
   ];
   const kinds = ['item', 'feed', 'group'];
@@ -116,6 +116,7 @@ it('reads 50,000 hostile questions without a throw, and has ids that a row can h
     return from[seed % from.length]!;
   };
   let marks = 0;
+  const wrong: unknown[] = [];
   for (let n = 0; n < 50_000; n++) {
     const some = Array.from({ length: 4 }, () => [pick(names), pick(values)]);
     const sent = Object.fromEntries([['mark', pick(kinds)], ['as', 'read'], ['id', pick(values)], ...some]);
@@ -125,9 +126,10 @@ it('reads 50,000 hostile questions without a throw, and has ids that a row can h
       ...(items?.among ? [...items.among.feeds, ...items.among.groups] : []),
       ...(mark ? (mark.kind === 'items' ? mark.ids : [mark.id]) : []),
     ];
-    for (const id of ids) expect(Number.isSafeInteger(id) && id >= 0, JSON.stringify(sent)).toBe(true);
-    if (mark && mark.kind !== 'items' && mark.before) expect(mark.before.getTime()).toBeGreaterThan(0);
+    const moment = mark && mark.kind !== 'items' ? (mark.before?.getTime() ?? 1) : 1;
+    if (!ids.every(id => Number.isSafeInteger(id) && id >= 0) || !(moment > 0)) wrong.push(sent);
     if (mark) marks++;
   }
-  expect(marks).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+  expect(marks).toBeGreaterThan(1_000);
 });
