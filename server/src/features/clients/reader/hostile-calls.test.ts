@@ -115,7 +115,7 @@ const sent = fc.record(
   },
   { requiredKeys: ['s'] },
 );
-const numRuns = 24_500;
+const RUNS = 24_500;
 
 it('whatever is asked of a stream is a question or none', () => {
   const owner = { id: 1, username: 'person_1' };
@@ -129,9 +129,9 @@ it('whatever is asked of a stream is a question or none', () => {
       expect(count >= 1 && count <= 10_000 && after > 0 && Number.isSafeInteger(after)).toBe(true);
       for (const moment of [since, until]) expect(moment?.getTime()).not.toBeNaN();
     }),
-    { numRuns },
+    { numRuns: RUNS },
   );
-  expect(questions).toBeGreaterThan(numRuns / 20);
+  expect(questions).toBeGreaterThan(RUNS / 20);
 });
 
 it('whatever is asked for by ids is a list of ids or none', () => {
@@ -143,7 +143,7 @@ it('whatever is asked for by ids is a list of ids or none', () => {
         expect(ids.every(id => id > 0 && Number.isSafeInteger(id))).toBe(true);
       },
     ),
-    { numRuns },
+    { numRuns: RUNS },
   );
 });
 

@@ -22,7 +22,7 @@ export const itemOf = (entry: Entry): ReaderItem => ({
   enclosure: entry.enclosures.map(({ url, type, length }) => ({ href: url, type, length })),
 });
 
-/** What is starred alone is in no list of what is followed. */
+/** The reading list has nothing that is starred alone. */
 export const statesOf = ({ feed, isRead, isStarred }: Entry): string[] => [
   ...(feed ? ['reading-list'] : []),
   ...(isRead ? ['read'] : []),
