@@ -1,0 +1,132 @@
+/** These tests hold the number of rows that streams read, of 40,000 items in 2,000 projects, by PostgreSQL's own count. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import { freshDatabase } from '#test/database.ts';
+import { makePerson } from '#test/people.ts';
+import { untilVisibleToAll } from '#test/visible-to-all.ts';
+import { entriesOf } from './entries.ts';
+import type { StreamQuestion } from './reader/parameters.ts';
+import type { Stream } from './reader/stream-names.ts';
+import { idsOfStream } from './streams.ts';
+
+const ITEMS = 40_000;
+let database: Database;
+let reader: { accountId: number; publicUrl: string };
+/** The person follows 40 projects of which the newest item lies 20,000 items back, a tag of 20 such, a large tag of 300, and a word. */
+const followed = `(project_id between 1961 and 2000 or project_id between 1901 and 1920 or project_id <= 300
+  or exists (select from word_hit h where h.item_id = i.id))`;
+
+beforeAll(async () => {
+  database = await freshDatabase({ poolSize: 1 });
+  const { db } = database;
+  await sql`insert into project (url_key, kind, title) select 'p' || n, 'FEED', 'P' from generate_series(1, 2000) n`.execute(
+    db,
+  );
+  await sql`
+    insert into project_tag select id, 'large' from project where id <= 300
+    union all select id, 'quiet' from project where id between 1901 and 1920`.execute(db);
+  await sql`
+    insert into item (project_id, listed, notify, sort_at, created_at, title, excerpt, content, source_hash, folded_title, folded, words)
+    select case when n < 20000 then n % 2000 else n % 1500 end + 1, true, true, now(), now() - (${ITEMS}::int - n) * interval '1 minute',
+      'T', 'E', 'C', n::text, ' t ', ' t ', ''
+    from generate_series(1, ${ITEMS}::int) n`.execute(db);
+  await sql`
+    update project p set newest_item_id = newest.id, last_item_at = now() from (
+      select project_id, max(id) as id from item group by project_id
+    ) newest where newest.project_id = p.id`.execute(db);
+  await sql`insert into word (text, entry, filled_at) values ('hit', 1, now())`.execute(db);
+  await sql`insert into word_hit select w.id, i.id, i.sort_at from word w, item i where i.id % 400 = 0`.execute(db);
+  const { id } = await makePerson(db, 'owner');
+  reader = { accountId: id, publicUrl: 'https://bell.example' };
+  await sql`
+    insert into subscription (account_id, project_id, tag, word_id)
+    select ${id}::bigint, id, null, null::bigint from project where id > 1960 union all select ${id}::bigint, null, 'quiet', null
+    union all select ${id}::bigint, null, 'large', null union all select ${id}::bigint, null, null, id from word`.execute(
+    db,
+  );
+  await sql`insert into star (account_id, item_id) select ${id}::bigint, id from item where id % 50 = 0`.execute(db);
+  await sql`insert into read_upto select ${id}::bigint, id, ${ITEMS - 6_000}::bigint from project where id <= 1500`.execute(
+    db,
+  );
+  await sql`vacuum analyze`.execute(db);
+});
+afterAll(() => database?.close());
+
+/** Rows of items, projects, hits, stars and marks that were read, those that an index alone told too. */
+const rowsRead = async (): Promise<number> => {
+  await sql`select pg_stat_force_next_flush()`.execute(database.db);
+  const { rows } = await sql<{ rows: number }>`
+    select sum(read)::float8 as rows from (
+      select relname, idx_tup_read as read from pg_stat_user_indexes
+      union all select relname, seq_tup_read from pg_stat_user_tables
+    ) table_or_index where relname in ('item', 'project', 'word_hit', 'read_upto', 'item_read', 'star')`.execute(
+    database.db,
+  );
+  return rows[0]!.rows;
+};
+
+const expected = async (condition: string, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from item i where ${sql.raw(condition)} order by i.id desc limit ${limit}`.execute(database.db);
+  return rows.map(row => row.id);
+};
+
+const feedOf = async (condition: string): Promise<Stream> => {
+  const { rows } = await sql<{ id: number }>`select id from subscription where ${sql.raw(condition)}`.execute(
+    database.db,
+  );
+  return { kind: 'feed', id: rows[0]!.id };
+};
+
+const all: Stream = { kind: 'reading-list' };
+
+it.each<[string, Stream | string, Partial<StreamQuestion>, string, number]>([
+  ['all', all, { count: 100 }, followed, 2_200],
+  ['all, 1,000 ids', all, { count: 1_000 }, followed, 4_500],
+  ['all, behind an item', all, { count: 100, after: 15_000 }, `i.id < 15000 and ${followed}`, 2_200],
+  [
+    'all, since a moment',
+    all,
+    { count: 1_000, since: new Date(Date.now() - 600_000) },
+    `i.id > 39980 and ${followed}`,
+    600,
+  ],
+  [
+    'unread',
+    { kind: 'kept-unread' },
+    { count: 1_000 },
+    `${followed} and (i.id > ${ITEMS - 6_000} or project_id > 1500)`,
+    6_000,
+  ],
+  ['starred', { kind: 'starred' }, { count: 100 }, 'i.id % 50 = 0', 800],
+  ['starred of all', all, { count: 100, within: [{ kind: 'starred' }] }, `i.id % 50 = 0 and ${followed}`, 1_700],
+  ['a project', `project_id = 1990`, { count: 100 }, 'project_id = 1990', 120],
+  ['a tag', `tag = 'quiet'`, { count: 100 }, 'project_id between 1901 and 1920', 700],
+  ['a word', 'word_id is not null', { count: 50 }, 'i.id % 400 = 0', 400],
+])('%s', async (_name, named, question, condition, most) => {
+  const stream = typeof named === 'string' ? await feedOf(named) : named;
+  const ask = () =>
+    idsOfStream(database.db, reader, stream, {
+      ...{ count: 100, after: undefined, isOldestFirst: false, since: undefined, until: undefined },
+      ...{ without: [], within: [] },
+      ...question,
+    });
+  await untilVisibleToAll(database.db);
+  await ask();
+  const before = await rowsRead();
+  const answer = await ask();
+  const rows = (await rowsRead()) - before;
+  if (answer === 'unknown-stream') throw new Error(answer);
+  expect(answer.ids.map(each => each.id)).toEqual(await expected(condition, question.count!));
+  expect(rows).toBeLessThanOrEqual(most);
+});
+
+it('250 whole items', async () => {
+  const ids = await expected(followed, 250);
+  const ask = () => entriesOf(database.db, reader, { ids });
+  await ask();
+  const before = await rowsRead();
+  expect((await ask()).entries.map(entry => entry.id)).toEqual(ids);
+  expect((await rowsRead()) - before).toBeLessThanOrEqual(10_000);
+});
