@@ -27,12 +27,13 @@ export const ntfyRefusalExamples = Object.fromEntries(
 );
 
 export const describeAnswers = (call: Call, declared: DeclaredRoute, components: Components): void => {
-  const { answers = json, redirects } = declared.config;
+  const { access, answers = json, redirects } = declared.config;
   const done = 202 in call.responses ? 202 : 200;
   const success = call.responses[done] as Answer;
   call.responses = {
     ...(redirects ? { 302: redirect } : { [done]: successOf(call, success, declared, components) }),
-    ...(feeds.has(answers) && { 301: moved, 304: unchanged }),
+    // One that wants a token has no other address.
+    ...(feeds.has(answers) && { ...(access === 'anyone' && { 301: moved }), 304: unchanged }),
     ...refusalsOf(declared, components),
   };
 };
