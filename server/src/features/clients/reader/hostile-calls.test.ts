@@ -109,7 +109,11 @@ const mostly = (...good: string[]) => fc.oneof({ weight: 5, arbitrary: fc.consta
 const sent = fc.record(
   {
     s: fc.oneof({ weight: 2, arbitrary: fc.constantFrom('user/-/state/com.google/reading-list', 'feed/1') }, text),
-    ...{ n: mostly('3', '20'), c: mostly('3', '9007199254740991'), i: mostly('3', '1,2,3', 'ffffffffffffff') },
+    ...{
+      n: mostly('3', '20'),
+      c: mostly('3', '9007199254740991'),
+      i: mostly('3', '1,2,3', 'ffffffffffffff', '9'.repeat(20)),
+    },
     ...{ ot: mostly('0', '9'.repeat(12)), nt: mostly('0', '9'.repeat(12)), r: mostly('o') },
     ...{ xt: mostly('user/-/state/com.google/read'), it: mostly('user/-/label/a') },
   },
