@@ -1,4 +1,4 @@
-/** What apps mark is what the web shows, whoever of them does it, and in whatever way they name it. */
+/** The web shows as read, unread and starred exactly those items that apps mark so, in whatever way they name them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -106,6 +106,11 @@ describe('edit-tag', () => {
     const kept = [state('kept-unread'), state('tracking-kept-unread')];
     await edit({ i: third.toString(16).padStart(16, '0'), r: state('read'), a: kept });
     expect(await unread()).toEqual(but(ids.radio[0]!));
+  });
+
+  it('reads what is no longer to be kept unread', async () => {
+    await edit({ i: `${ids.paper[1]}`, r: state('kept-unread') });
+    expect(await unread()).toEqual(but(ids.paper[1]!));
   });
 
   it('can be taken back on the web', async () => {

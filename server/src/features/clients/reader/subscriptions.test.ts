@@ -1,4 +1,4 @@
-/** What apps follow, name and move is what the web shows. */
+/** The web shows feeds as apps follow, name and move them. */
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -171,6 +171,7 @@ describe('subscription/edit', () => {
       ['C', 'One'],
     ]);
     await edit({ ac: 'edit', s, r: 'user/-/label/One', a: 'user/-/label/Two' });
+    await edit({ ac: 'edit', s, r: 'user/-/label/One' });
     expect((await places()).map(([, folder]) => folder)).toEqual(['Two', 'Two', 'Two']);
     await edit({ ac: 'unsubscribe', s: s.slice(1) });
     expect(await places()).toEqual([['A', 'Two']]);
