@@ -260,6 +260,28 @@ describe('20,000 unread items', () => {
   });
 });
 
+it('has as unread what was marked so below the edge of its project, and a hit that is older than all that counts', async () => {
+  const { db } = database;
+  const old = await seedProject(db);
+  const [hit] = (await seedItems(db, old, 1)) as [number];
+  await sql`
+    with w as (insert into word (text) values ('cod') returning id), s as (
+      insert into subscription (account_id, word_id) select ${person.id}, id from w
+    ) insert into word_hit (word_id, item_id, sort_at) select w.id, ${hit}::bigint, now() from w`.execute(db);
+  await sql`update item set created_at = now() - interval '40 days'`.execute(db);
+  const fresh = await seedItems(db, paper, 2);
+  await untilVisibleToAll(db);
+  const app = await testApp(db);
+  const web = browserAs(app, person.cookie);
+  expect((await ask(unread)).ids).toEqual(fresh.toReversed());
+  await web.put('/v1/feed/read', { payload: { scope: 'ALL' } });
+  expect((await ask(unread)).ids).toEqual([]);
+  await web.delete(`/v1/feed/read?${[ids[2], hit, fresh[0]].map(id => `id=${id}`).join('&')}`);
+  await app.close();
+  expect((await ask(unread)).ids).toEqual([fresh[0], hit, ids[2]]);
+  expect(await walk(unread, { count: 1, isOldestFirst: true })).toEqual([ids[2], hit, fresh[0]]);
+});
+
 it('has no copy of a story as unread after one was read, as the web has it', async () => {
   const { db } = database;
   const [one, two, three] = ids as [number, number, number];
