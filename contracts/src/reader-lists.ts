@@ -130,7 +130,7 @@ const question = {
 const continuation = z
   .string()
   .optional()
-  .meta({ examples: ['4020'] })
+  .meta({ examples: ['4503599627374516'] })
   .describe('the list goes on with this as `c`');
 
 const itemIds = {
@@ -140,9 +140,7 @@ const itemIds = {
   response: z.object({
     itemRefs: z.array(
       z.object({
-        id: z.string().meta({ examples: ['4021'] }),
-        directStreamIds: z.array(z.string()),
-        timestampUsec: microseconds,
+        id: z.string().meta({ examples: ['4503599627374517'] }),
       }),
     ),
     continuation,
@@ -164,7 +162,7 @@ const html = z.object({ content: z.string().describe('clean HTML') });
 
 export const readerItem = z
   .object({
-    id: z.string().meta({ examples: ['tag:google.com,2005:reader/item/0000000000000fb5'] }),
+    id: z.string().meta({ examples: ['tag:google.com,2005:reader/item/0010000000000fb5'] }),
     crawlTimeMsec: z
       .string()
       .meta({ examples: ['1772690820123'] })
@@ -177,7 +175,6 @@ export const readerItem = z
     canonical: z.array(z.object({ href })),
     alternate: z.array(z.object({ href, type: z.string() })),
     summary: html,
-    content: html,
     categories: z.array(z.string()).meta({ examples: [['user/-/state/com.google/reading-list']] }),
     origin: z.object({ streamId, title: z.string(), htmlUrl: z.string() }),
     enclosure: z.array(z.object({ href, type: z.string(), length: z.number().int() })),

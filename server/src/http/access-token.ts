@@ -34,16 +34,19 @@ export const tokenInAddress = (query: unknown): PresentedToken | undefined => {
 /** Google Reader: `GoogleLogin auth=NAME/TOKEN`, where the name is not looked at, or `Bearer`. A page cannot make a browser send either. */
 export const readerToken = (authorization: string | undefined): PresentedToken | undefined => {
   const [, auth = ''] = /^googlelogin +auth=(\S{1,300})$/i.exec(authorization?.trim() ?? '') ?? [];
-  const token = readToken(auth.replace(/^.*(\/|%2f)/i, ''));
+  const token = readToken(withoutName(auth));
   if (token !== undefined) return { token, isAmbient: false };
   const presented = presentedToken(authorization);
   return presented?.isAmbient ? undefined : presented;
 };
 
+/** `Auth` of a sign-in is the name and the token. */
+const withoutName = (auth: string): string => auth.replace(/^.*(\/|%2f)/i, '');
+
 /** The same token as the parameter `T`, by which the API guards its changes. Anything else there is passed over. */
 export const readerParameter = (sent: unknown): PresentedToken | undefined => {
   const { T } = (sent ?? {}) as Record<string, unknown>;
-  const token = typeof T === 'string' && T.length <= 300 ? readToken(T) : undefined;
+  const token = typeof T === 'string' && T.length <= 300 ? readToken(withoutName(T)) : undefined;
   return token === undefined ? undefined : { token, isAmbient: false };
 };
 

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { openWorld, type World } from './world.ts';
+import { asReaderKnows, openWorld, type World } from './world.ts';
 
 export interface Sent {
   method: 'GET' | 'POST' | 'OPTIONS';
@@ -33,9 +33,10 @@ export interface Held {
 /** A whole session of one app: it signs in, syncs, writes and syncs again. */
 export type Transcript = (driver: Driver) => Promise<Held>;
 
-/** Plays it in a world of its own, and compares what the app holds with what the server has. */
-export const play = async (transcript: Transcript): Promise<void> => {
-  const world = await openWorld();
+/** Plays it in a world of its own, by Google Reader's form or by Fever's, and compares what the app holds with what the server has. */
+export const play = async (transcript: Transcript, usesFever = false): Promise<void> => {
+  const opened = await openWorld();
+  const world = usesFever ? opened : asReaderKnows(opened);
   try {
     const held = await transcript({ send: sent => sendTo(world.port, sent), world });
     const truth = await world.truth();

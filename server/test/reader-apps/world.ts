@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { Db } from '#db/open.ts';
 import { linkAlias } from '#documents/parse/identity.ts';
 import { makeAccessToken } from '#features/accounts/access-tokens.ts';
+import { shortItemId } from '#features/clients/reader/item-ids.ts';
 import { fillWords } from '#features/followed-words/fill.ts';
 import { wordConsumer } from '#features/followed-words/match.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
@@ -73,6 +74,22 @@ const zineItems = {
   starred: { title: 'A starred one', link: 'https://zine.example/starred' },
   plain: { title: 'A plain one', link: 'https://zine.example/plain', content: '<p>한국어 <b>bold</b></p>' },
 } satisfies Record<string, SeedItem>;
+
+/** The same with ids as Google Reader's form has them; Fever has those of the web. */
+export const asReaderKnows = (world: World): World => {
+  const known = (id: number | string) => shortItemId(Number(id));
+  return {
+    ...world,
+    items: Object.fromEntries(
+      Object.entries(world.items).map(([name, id]) => [name, Number(known(id))]),
+    ) as World['items'],
+    newsCome: async title => Number(known(await world.newsCome(title))),
+    truth: async () => {
+      const { unread, starred } = await world.truth();
+      return { unread: unread.map(known), starred: starred.map(known) };
+    },
+  };
+};
 
 export const openWorld = async (): Promise<World> => {
   const [database, internet] = await Promise.all([freshDatabase(), fakeInternet()]);

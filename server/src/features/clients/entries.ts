@@ -20,7 +20,7 @@ export interface Entry {
   /** It is the place in every list of the web. */
   publishedAt: Date;
   updatedAt: Date;
-  /** Plain text. */
+  /** Plain text, and never empty: an app that finds one without a title ends its sync. */
   title: string;
   /** The item's own, else that of the page on which we show it. */
   link: string;
@@ -106,7 +106,7 @@ const entryOf = (item: FeedItem, feed: Feed | undefined, { publicUrl }: AppReade
     seenAt: new Date(item.createdDate),
     publishedAt: new Date(item.sortAt),
     updatedAt: new Date(item.updated ?? item.sortAt),
-    title: item.title,
+    title: titleOf(item),
     link: item.link ?? `${home}/feed/${item.id}`,
     author: item.author ?? '',
     content: fieldList(item) + withProxiedPictures(withPictureOrigin(text, publicUrl), proxied),
@@ -117,4 +117,16 @@ const entryOf = (item: FeedItem, feed: Feed | undefined, { publicUrl }: AppReade
     feed,
     source: { title: item.project.title, url: `${home}/rss.xml`, htmlUrl: home },
   };
+};
+
+/** An item without a title is called by the beginning of its text, else by its address. */
+const titleOf = ({ title, excerpt, link, project }: FeedItem): string =>
+  title.trim() || beginningOf(excerpt) || (link ?? project.title);
+
+const TITLE_CHARACTERS = 80;
+
+const beginningOf = (text: string): string => {
+  const characters = [...text.trim()];
+  if (characters.length <= TITLE_CHARACTERS) return characters.join('');
+  return `${characters.slice(0, TITLE_CHARACTERS - 1).join('')}…`;
 };

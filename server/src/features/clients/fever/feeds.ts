@@ -2,9 +2,9 @@
 import type { FeverAnswer } from '@newsbell/contracts/fever';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { texts } from '#i18n/texts.ts';
 import { ownPictureAt } from '#text/html/own-pictures.ts';
 import { type AppReader, type Feed, feedsOf, foldersOf } from '../feeds.ts';
+import { unclassifiedTitle } from '../unclassified.ts';
 
 /**
  * The group of feeds that are in no folder: some apps know only feeds that are in a group. They keep its id in 32 bits, and no folder comes
@@ -20,15 +20,6 @@ export const groupsOf = async (db: Db, reader: AppReader): Promise<Groups> => {
   if (feeds.some(({ folder }) => !folder))
     groups.push({ id: UNCLASSIFIED, title: await unclassifiedTitle(db, reader.accountId) });
   return { groups, feeds_groups: groupedOf(feeds) };
-};
-
-const unclassifiedTitle = async (db: Db, accountId: number): Promise<string> => {
-  const { language } = await db
-    .selectFrom('account')
-    .where('id', '=', accountId)
-    .select('language')
-    .executeTakeFirstOrThrow();
-  return texts(language).readerApps.unclassified;
 };
 
 export const groupOf = ({ folder }: Pick<Feed, 'folder'>): number => folder?.id ?? UNCLASSIFIED;

@@ -1,7 +1,5 @@
 /** Reads what an app asks of streams and of items, of whatever it sends. */
 import { MOST_IDS } from '@newsbell/contracts/reader-lists';
-import { sql } from 'kysely';
-import type { Db } from '#db/open.ts';
 import { Refusal } from '#http/problems.ts';
 import { readItemIds } from './item-ids.ts';
 import { last, readQuestion, type Sent, type StreamQuestion, textsOf } from './parameters.ts';
@@ -46,25 +44,9 @@ export const readAskedIds = (sent: Sent): number[] | undefined => {
   return all.slice(all.indexOf(id) + 1);
 };
 
-/** A value may stand in the address, in the form, and in both. */
-export const sentIn = ({ query, body }: { query: unknown; body: unknown }): Sent => {
-  const [address, form] = [query ?? {}, body ?? {}] as [Sent, Sent];
-  const names = new Set([...Object.keys(address), ...Object.keys(form)]);
-  return Object.fromEntries([...names].map(name => [name, [address[name], form[name]].flat()]));
-};
-
 /** Throws where nothing can be answered to it. */
 export const orRefuse = <T extends object>(asked: T | 'unknown-stream' | undefined): T => {
   if (asked === undefined) throw new Refusal('BAD_REQUEST');
   if (asked === 'unknown-stream') throw new Refusal('NOT_FOUND');
   return asked;
-};
-
-/** Streams may be named by their person. */
-export const ownerOf = async (db: Db, accountId: number): Promise<StreamOwner> => {
-  const { rows } = await sql<{ username: string }>`select username from account where id = ${accountId}`.execute(db);
-  const [account] = rows;
-  // It was deleted a moment ago.
-  if (!account) throw new Refusal('LOGIN_REQUIRED');
-  return { id: accountId, username: account.username };
 };

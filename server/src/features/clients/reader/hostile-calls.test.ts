@@ -9,7 +9,8 @@ import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson } from '#test/people.ts';
 import { seedItems, seedProject } from '#test/seed.ts';
-import { readAskedIds, readAskedStream, sentIn } from './asked.ts';
+import { readAskedIds, readAskedStream } from './asked.ts';
+import { sentIn } from './sent.ts';
 
 let database: Database;
 let app: App;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longItemId, readItemIds } from './item-ids.ts';
+import { longItemId, readItemIds, shortItemId } from './item-ids.ts';
 
 const prefix = 'tag:google.com,2005:reader/item/';
-const anyId = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const anyId = fc.integer({ min: 1, max: 2 ** 52 - 1 });
 
 describe('an id of an item', () => {
   it.each([
@@ -12,7 +12,8 @@ describe('an id of an item', () => {
     [`${prefix}fb5`, [4021]],
     [`${prefix}00FB5`, [4021]],
     ['0000000000000010', [16]],
-    ['001a000000000010', [0x1a000000000010]],
+    ['0010000000000fb5', [4021]],
+    ['4503599627374517', [4021]],
     ['1234567890123456', [1_234_567_890_123_456]],
     ['10', [10]],
     [`4021,${prefix}fb5, 7`, [4021, 4021, 7]],
@@ -40,6 +41,8 @@ describe('an id of an item', () => {
         const long = ids.map(longItemId);
         for (const one of long) expect(one).toMatch(/^tag:google\.com,2005:reader\/item\/[\da-f]{16}$/);
         expect(readItemIds(long.join(','))).toEqual(ids);
+        for (const short of ids.map(shortItemId)) expect(short).toMatch(/^\d{16}$/);
+        expect(readItemIds(ids.map(shortItemId).join(','))).toEqual(ids);
         expect(readItemIds(ids.join(','))).toEqual(ids);
         expect(readItemIds(ids.map(id => prefix + id.toString(16)).join(','))).toEqual(ids);
       }),

@@ -4,7 +4,7 @@ import type { Entry } from '../entries.ts';
 import { longItemId } from './item-ids.ts';
 import { labelId, type Stream } from './stream-names.ts';
 
-/** Nothing of it is null. */
+/** Nothing of it is null. The text stands in `summary` alone, because NewsFlash takes `content` for the same field, and refuses both. */
 export const itemOf = (entry: Entry): ReaderItem => ({
   id: longItemId(entry.id),
   crawlTimeMsec: `${entry.seenAt.getTime()}`,
@@ -16,7 +16,6 @@ export const itemOf = (entry: Entry): ReaderItem => ({
   canonical: [{ href: entry.link }],
   alternate: [{ href: entry.link, type: 'text/html' }],
   summary: { content: entry.content },
-  content: { content: entry.content },
   categories: [...statesOf(entry).map(stateId), ...(entry.feed?.folder ? [labelId(entry.feed.folder.name)] : [])],
   origin: originOf(entry),
   enclosure: entry.enclosures.map(({ url, type, length }) => ({ href: url, type, length })),

@@ -8,7 +8,9 @@ import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import type { App } from '#http/routing.ts';
 import { unreadCountsOf } from '../counts.ts';
 import { feedsOf, foldersOf } from '../feeds.ts';
+import { unclassifiedTitle } from '../unclassified.ts';
 import { countsOf, ordered, orderOf, preferences, subscriptionsOf, tagsOf } from './lists.ts';
+import { inSomeFolder, isReadYou } from './read-you.ts';
 import { asReader } from './scope.ts';
 
 export const listRoutes = (
@@ -33,7 +35,11 @@ export const listRoutes = (
   app.route({
     ...asReader(contract.readerSubscriptions),
     handler: async (request, reply) => {
-      const list = subscriptionsOf(await orderedOf(request), await findPictures());
+      const all = await orderedOf(request);
+      const feeds = isReadYou(request)
+        ? inSomeFolder(all.feeds, await unclassifiedTitle(db, request.caller.accountId))
+        : all.feeds;
+      const list = subscriptionsOf(feeds, await findPictures());
       return hasChanged(request, reply, JSON.stringify(list)) ? list : unchanged(reply);
     },
   });

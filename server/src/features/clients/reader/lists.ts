@@ -43,7 +43,7 @@ export const tagsOf = ({ folders }: Ordered, counts: Counts) => {
   };
 };
 
-export const subscriptionsOf = ({ feeds }: Ordered, proxied: ProxyPicture) => ({
+export const subscriptionsOf = (feeds: Ordered['feeds'], proxied: ProxyPicture) => ({
   subscriptions: feeds.map(({ id, title, folder, sortid, url, htmlUrl, iconUrl }) => ({
     id: `feed/${id}`,
     title,

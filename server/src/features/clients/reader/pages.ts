@@ -12,9 +12,6 @@ export interface Page {
   continuation?: number;
 }
 
-/** 8 MiB go out: Google Reader's form has each content twice. */
-const MOST_BYTES = 4 * 1_048_576;
-
 export const pageOfStream = async (
   db: Db,
   reader: AppReader,
@@ -51,7 +48,7 @@ export const pageOfIds = async (
 };
 
 const pageOf = async (db: Db, reader: AppReader, ids: readonly number[], proxied: ProxyPicture): Promise<Page> => {
-  const { entries, leftOut } = await entriesOf(db, reader, { ids, mostBytes: MOST_BYTES, proxied });
+  const { entries, leftOut } = await entriesOf(db, reader, { ids, proxied });
   const [next] = leftOut;
   return next === undefined ? { entries } : { entries, continuation: ids[ids.indexOf(next) - 1]! };
 };

@@ -26,7 +26,7 @@ export const readQuestion = (
   most: number,
 ): StreamQuestion | 'unknown-stream' | undefined => {
   const [n, c, ot, nt] = ['n', 'c', 'ot', 'nt'].map(name => last(sent, name));
-  const count = n === undefined ? USUAL : /^\d{1,9}$/.test(n) ? Math.min(Number(n), most) : 0;
+  const count = n === undefined ? USUAL : /^\d{1,20}$/.test(n) ? Math.min(Number(n), most) : 0;
   const after = c === undefined ? [] : readItemIds(c);
   const [since, until] = [ot, nt].map(text => (text === undefined ? undefined : readTime(text)));
   const isTimed = (ot === undefined || since !== undefined) && (nt === undefined || until !== undefined);

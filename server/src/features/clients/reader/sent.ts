@@ -1,20 +1,22 @@
-/** Reads what a changing call is sent. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** Reads what a call is sent. */
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { findAccount } from '#features/accounts/account-row.ts';
 import { Refusal } from '#http/problems.ts';
 import type { Sent } from './parameters.ts';
 import { readStream, type Stream, type StreamOwner } from './stream-names.ts';
 
-/** A parameter may stand in the address and in the form, which counts where both have it. */
-export const sentIn = ({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Sent => ({
-  ...(query as Sent | undefined),
-  ...(body as Sent | undefined),
-});
+/** A parameter may stand in the address, in the form, and in both; where one value is wanted the form's counts. */
+export const sentIn = ({ query, body }: { query: unknown; body: unknown }): Sent => {
+  const [address, form] = [query ?? {}, body ?? {}] as [Sent, Sent];
+  const names = new Set([...Object.keys(address), ...Object.keys(form)]);
+  return Object.fromEntries([...names].map(name => [name, [address[name], form[name]].flat()]));
+};
 
 /** Streams may be named by their person. */
 export const ownerOf = async (db: Db, accountId: number): Promise<StreamOwner> => {
-  const account = await findAccount(db, accountId);
+  const { rows } = await sql<{ username: string }>`select username from account where id = ${accountId}`.execute(db);
+  const [account] = rows;
   // It was deleted a moment ago.
   if (!account) throw new Refusal('LOGIN_REQUIRED');
   return { id: accountId, username: account.username };

@@ -56,7 +56,7 @@ const streamOf = (name: string, { id, username }: StreamOwner): Stream | undefin
   if (feed !== undefined) return feedOf(feed);
   const [, person = '-', rest = ''] = /^(?:user\/([^/]+)\/)?(.+)$/s.exec(name) ?? [];
   if (!['-', `${id}`, username.toLowerCase()].includes(person.toLowerCase())) return undefined;
-  const state = /^state\/com\.google\/([a-z-]+)$/.exec(rest)?.[1];
+  const state = /^(?:state\/com\.google\/)?([a-z-]+)$/.exec(rest)?.[1];
   if (state !== undefined) return states.get(state);
   const label = /^label\/(.+)$/s.exec(rest)?.[1];
   return label === undefined ? undefined : { kind: 'label', name: ordinary(label) };
@@ -76,6 +76,8 @@ const states: ReadonlyMap<string, Stream> = new Map<string, Stream>([
   ['unread', { kind: 'kept-unread' }],
   ['broadcast', { kind: 'not-kept' }],
   ['like', { kind: 'not-kept' }],
+  // Liferea and newsboat send it beside kept-unread.
+  ['tracking-kept-unread', { kind: 'not-kept' }],
   ['tracking-kept-unread', { kind: 'not-kept' }],
 ]);
 

@@ -5,13 +5,16 @@ import type { Deps } from '#deps.ts';
 import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import type { App } from '#http/routing.ts';
 import { idsOfStream } from '../streams.ts';
-import { orRefuse, ownerOf, readAskedIds, readAskedStream, sentIn } from './asked.ts';
+import { orRefuse, readAskedIds, readAskedStream } from './asked.ts';
 import { writeStream } from './atom.ts';
-import { itemOf, microsecondsOf, secondsOf, stateId, streamId } from './items.ts';
+import { shortItemId } from './item-ids.ts';
+import { itemOf, secondsOf, stateId, streamId } from './items.ts';
 import { hasChanged, unchanged } from './list-routes.ts';
 import { type Page, pageOfIds, pageOfStream } from './pages.ts';
 import { last } from './parameters.ts';
+import { isReadYou } from './read-you.ts';
 import { asReader } from './scope.ts';
+import { ownerOf, sentIn } from './sent.ts';
 
 export const streamRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>, findPictures: FindFeedPictures): void => {
   const { db, settings } = deps;
@@ -28,9 +31,8 @@ export const streamRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>, find
     const { stream, question } = await askedBy(request, contract.MOST_IDS);
     const { ids, continuation } = orRefuse(await idsOfStream(db, readerOf(request), stream, question));
     return {
-      itemRefs: ids.map(({ id, seenAt }) => ({
-        ...{ id: `${id}`, directStreamIds: [], timestampUsec: microsecondsOf(seenAt) },
-      })),
+      // Readrops knows no other member.
+      itemRefs: ids.map(({ id }) => ({ id: shortItemId(id) })),
       ...goingOn(continuation),
     };
   };
@@ -38,17 +40,17 @@ export const streamRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>, find
   app.route({ ...asReader(contract.readerItemIdsByForm), handler: answerIds });
 
   /** The address of a call has what the app typed, so only its path is given back. */
-  const written = (id: string, title: string, path: string, page: Page) => ({
+  const written = (request: FastifyRequest, id: string, title: string, path: string, page: Page) => ({
     ...{ id, direction: 'ltr' as const, title, description: '', self: [{ href: publicUrl + path }] },
     updated: secondsOf(newestOf(page)),
-    items: page.entries.map(itemOf),
+    items: page.entries.filter(({ feed }) => feed || !isReadYou(request)).map(itemOf),
     ...goingOn(page.continuation),
   });
 
   const answerItems = async (request: FastifyRequest) => {
     const ids = orRefuse(readAskedIds(sentIn(request)));
     const page = await pageOfIds(db, readerOf(request), ids, await findPictures());
-    return written(stateId('reading-list'), productName, contract.readerItems.url, page);
+    return written(request, stateId('reading-list'), productName, contract.readerItems.url, page);
   };
   app.route({ ...asReader(contract.readerItems), handler: answerItems });
   app.route({ ...asReader(contract.readerItemsByForm), handler: answerItems });
@@ -62,7 +64,7 @@ export const streamRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>, find
   };
   const answerStream = async (request: FastifyRequest, name?: string) => {
     const { page, title, id } = await findPage(request, name);
-    return written(id, title, `${contract.readerContents.url}/${encodeURIComponent(id)}`, page);
+    return written(request, id, title, `${contract.readerContents.url}/${encodeURIComponent(id)}`, page);
   };
   const answerAny = (request: FastifyRequest) =>
     answerStream(request, last(sentIn(request), 's') ?? stateId('reading-list'));
@@ -85,7 +87,7 @@ export const streamRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>, find
         ...{ id, title, updatedAt: newestOf(page), entries: page.entries },
         self: `${publicUrl}/reader/atom/${encodeURIComponent(id)}`,
         htmlUrl: page.feed?.htmlUrl ?? publicUrl,
-        continuation: page.continuation === undefined ? null : `${page.continuation}`,
+        continuation: page.continuation === undefined ? null : shortItemId(page.continuation),
       });
       if (!hasChanged(request, reply, document)) return unchanged(reply);
       return reply.type('application/atom+xml; charset=utf-8').send(document);
@@ -94,6 +96,6 @@ export const streamRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>, find
 };
 
 const goingOn = (continuation: number | undefined) =>
-  continuation === undefined ? {} : { continuation: `${continuation}` };
+  continuation === undefined ? {} : { continuation: shortItemId(continuation) };
 
 const newestOf = ({ entries }: Page): Date => new Date(Math.max(0, ...entries.map(({ seenAt }) => seenAt.getTime())));
