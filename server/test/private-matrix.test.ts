@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { makeAccessToken } from '#features/accounts/access-tokens.ts';
+import { readItemIds } from '#features/clients/reader/item-ids.ts';
 import { wordConsumer } from '#features/followed-words/match.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
 import { raiseAlerts } from '#features/notifications/alerts.ts';
@@ -238,6 +239,7 @@ const forMembers = [
   '/reader/api/0/stream/contents',
   '/reader/api/0/stream/contents/:stream',
   '/reader/atom/:stream',
+  '/reader/api/0/subscription/export',
   '/v1/subscribe/opml',
   '/v1/account/export',
   '/v1/account/subscribes',
@@ -282,7 +284,7 @@ const toldToApp = async (person: Person) => {
   };
   const idsOfStream = async (stream: string) => {
     const found = await ask(`stream/items/ids?s=${encodeURIComponent(stream)}`);
-    return typeof found === 'number' ? found : found.itemRefs.map(({ id }: { id: string }) => Number(id));
+    return typeof found === 'number' ? found : found.itemRefs.flatMap(({ id }: { id: string }) => readItemIds(id));
   };
   const { unreadcounts } = await ask('unread-count');
   return { ids: await Promise.all(streams().map(idsOfStream)), all: unreadcounts[0].count };
