@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pictureUrl } from './foreign-pictures.ts';
 import { PICTURES_AT_ONCE } from './generator-rules.ts';
-import { byDefault, flag, jsonInForm, optionally, wholeNumber } from './input.ts';
+import { anyOf, byDefault, flag, jsonInForm, optionally, wholeNumber } from './input.ts';
 import { endpoint, moment } from './wire.ts';
 
 const tags = ['RSS generation'];
@@ -269,7 +269,7 @@ export const pagePictures = endpoint({
   access: 'signed-in',
   summary: 'Find the addresses under which the pictures of a page are shown',
   tags,
-  body: z.object({ addresses: z.array(url).max(PICTURES_AT_ONCE) }),
+  body: z.object({ addresses: anyOf(url, PICTURES_AT_ONCE) }),
   response: z.object({ addresses: z.array(pictureUrl) }),
 });
 
