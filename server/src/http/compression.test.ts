@@ -48,4 +48,18 @@ describe('an answer', () => {
     const plain = await app.inject('/2000');
     expect([plain.body, plain.headers.vary]).toEqual([text(2000), 'Accept-Language, Accept-Encoding']);
   });
+
+  it.each(['br', 'gzip'])('that is late while %s packs it leaves nothing of its own at the refusal', async encoding => {
+    const late = Fastify({ handlerTimeout: 20 }) as unknown as App;
+    compressAnswers(late);
+    late.setErrorHandler((_error, _request, reply) => reply.code(503).send('late'));
+    // The deadline has passed before anything is packed.
+    late.get('/', () => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40);
+      return text(1_000_000);
+    });
+    const { statusCode, headers, body } = await late.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+    expect([statusCode, headers['content-encoding'], body]).toEqual([503, undefined, 'late']);
+    await late.close();
+  });
 });

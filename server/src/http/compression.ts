@@ -25,9 +25,14 @@ export const compressAnswers = (app: App): void => {
       done(null, payload);
       return;
     }
-    reply.header('content-encoding', encoding);
-    if (payload.length < LONG) done(null, encodings[encoding].now(payload));
-    else encodings[encoding].aside(payload).then(bytes => done(null, bytes), done);
+    const send = (bytes: Buffer) => {
+      // Deadline: a refusal may have gone out in the meantime, and is not packed.
+      if (reply.sent) return;
+      reply.header('content-encoding', encoding);
+      done(null, bytes);
+    };
+    if (payload.length < LONG) send(encodings[encoding].now(payload));
+    else encodings[encoding].aside(payload).then(send, done);
   });
 };
 
