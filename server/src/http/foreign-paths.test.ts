@@ -26,9 +26,10 @@ it.each([
   expect(withOwnPath(sent)).toBe(own);
 });
 
-it.each(['/', '/reader', '/accounts', '/greader', '/api/greader.php', '/api', '/feverish/', '/a?b=/reader//api/'])(
-  '%s stays as it is',
-  url => {
-    expect(withOwnPath(url)).toBe(url);
-  },
-);
+it.each([
+  ...['/', '/reader', '/accounts', '/greader', '/api/greader.php', '/api', '/feverish/', '/a?b=/reader//api/'],
+  ...['/api/greader.php/', '/greader/', '/greader/admin', '/api/greader.php/v1/account', '/greader//v1//account/'],
+  ...['/greader/feverish', '/greader/ping/a', '/greader/greader/reader/api/0/token'],
+])('%s stays as it is', url => {
+  expect(withOwnPath(url)).toBe(url);
+});

@@ -13,10 +13,11 @@ const PING = /^\/+ping\//;
 const withoutSlashes = (path: string): string => path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
 
 /** Reader apps: Google Reader's calls, by themselves, below FreshRSS's address or in a folder of their own; and Fever's two addresses. */
-const READER = /^\/+(?:(?:api\/+greader\.php|greader)(?=\/)|accounts\/|reader\/|fever\/?$|api\/+fever\.php\/?$)/i;
+const READER = /^(?:\/+(?:api\/+greader\.php|greader))?(?=\/+(?:accounts\/|reader\/|fever\/?$|api\/+fever\.php\/?$))/i;
 
+/** Nothing but these calls is below the other addresses: a proxy that guards the paths of the rest would not know it there. */
 const readerPath = (path: string): string => {
-  const own = path.replace(/^\/+(?:api\/+greader\.php|greader)(?=\/)/i, '');
+  const own = path.replace(READER, '');
   if (/^\/+(api\/+fever\.php|fever)\/?$/i.test(own)) return '/fever/';
   const [, call = '', stream = ''] = STREAM.exec(own) ?? [];
   // The name of a stream has slashes, which some programs encode and others do not.
