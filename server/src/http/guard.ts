@@ -64,6 +64,8 @@ declare module 'fastify' {
     tokenAlone?: boolean;
     /** The token comes as the programs of Google Reader send it: in their header, or as the parameter `T`. */
     readerToken?: boolean;
+    /** The body may be large, so a token in it does not count, and none is read before the caller is known. */
+    tokenBeforeBody?: boolean;
   }
 }
 
@@ -122,8 +124,10 @@ export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string)
 };
 
 /** The token may stand in the body, which has to be read first. */
-const isInForm = (request: FastifyRequest): boolean =>
-  request.routeOptions.config.readerToken === true && isUnsafe(request) && !readerToken(request.headers.authorization);
+const isInForm = (request: FastifyRequest): boolean => {
+  const { readerToken: isReaders, tokenBeforeBody } = request.routeOptions.config;
+  return isReaders === true && !tokenBeforeBody && isUnsafe(request) && !readerToken(request.headers.authorization);
+};
 
 const tokenOf = ({ headers, query, body, routeOptions: { config } }: FastifyRequest): PresentedToken | undefined => {
   if (config.readerToken) return readerToken(headers.authorization) ?? readerParameter(query) ?? readerParameter(body);

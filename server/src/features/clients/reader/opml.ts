@@ -41,6 +41,7 @@ export const opmlRoutes = async (
     },
   });
 
+  const importCall = asReader(contract.readerImport);
   await app.register(async documents => {
     documents.addContentTypeParser('*', { parseAs: 'buffer' }, ({ headers }, body, done) => {
       const type = headers['content-type'] ?? '';
@@ -48,7 +49,7 @@ export const opmlRoutes = async (
       done(null, { text: decode(body as Buffer).text });
     });
     documents.withTypeProvider<ZodTypeProvider>().route({
-      ...asReader(contract.readerImport),
+      ...{ ...importCall, config: { ...importCall.config, tokenBeforeBody: true } },
       // A form writes up to three bytes for one.
       bodyLimit: 3 * opmlBytes + 100_000,
       handlerTimeout: 30_000,

@@ -141,6 +141,19 @@ describe('a call', () => {
     }
   });
 
+  it('is asked for before a large document is read', async () => {
+    const importing = (query: string, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/reader/api/0/subscription/import${query}`,
+        headers: { 'content-type': 'application/pdf', ...headers },
+        payload: '%PDF',
+      });
+    expect((await importing('?T=x')).statusCode).toBe(401);
+    for (const known of [await importing(`?T=${password}`), await importing('', await auth())])
+      expect(known.statusCode).toBe(415);
+  });
+
   it('takes no Basic, which browsers repeat by themselves', async () => {
     const basic = Buffer.from(`${alice.username}:${password}`).toString('base64');
     expect((await askUser({ authorization: `Basic ${basic}` })).statusCode).toBe(401);
