@@ -4,7 +4,7 @@ import type { Database } from '#db/open.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson, type Person } from '#test/people.ts';
 import { seedProject } from '#test/seed.ts';
-import { feedNamed, feedsOf, folderNamed, foldersOf } from './feeds.ts';
+import { feedFinder, feedNamed, feedsOf, folderNamed, foldersOf } from './feeds.ts';
 
 const publicUrl = 'https://bell.example';
 let database: Database;
@@ -73,6 +73,20 @@ it('lists folders where their first feed stands, and empty ones last', async () 
   const folders = await foldersOf(database.db, person.id);
   expect(folders.map(folder => folder.name)).toEqual(['First', 'R&D / 뉴스+', 'Empty']);
   expect(await foldersOf(database.db, stranger.id)).toEqual([]);
+});
+
+it('reads each address once, however many feeds are named', async () => {
+  let read = 0;
+  const counted = (await feeds()).map(feed => ({
+    ...feed,
+    get url() {
+      read++;
+      return feed.url;
+    },
+  }));
+  const named = feedFinder(counted);
+  for (let n = 0; n < 100; n++) named({ kind: 'feed-by-url', url: `https://other.example/${n}` });
+  expect(read).toBe(counted.length);
 });
 
 it('finds a feed by its id and by its address, and a folder by either form of its label', async () => {

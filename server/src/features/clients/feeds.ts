@@ -56,14 +56,20 @@ export const foldersOf = async (db: Db, accountId: number): Promise<Folder[]> =>
   return rows;
 };
 
+export type FeedName = Extract<Stream, { kind: 'feed' | 'feed-by-url' }>;
+
 /** Answers the feed that the stream names, by its id or by its address. */
-export const feedNamed = (
-  feeds: readonly Feed[],
-  stream: Extract<Stream, { kind: 'feed' | 'feed-by-url' }>,
-): Feed | undefined => {
-  if (stream.kind === 'feed') return feeds.find(feed => feed.id === stream.id);
-  const url = comparable(stream.url);
-  return feeds.find(feed => comparable(feed.url) === url);
+export const feedNamed = (feeds: readonly Feed[], stream: FeedName): Feed | undefined => feedFinder(feeds)(stream);
+
+/** It is for several streams: addresses are long to read, so each feed's is read once. */
+export const feedFinder = (feeds: readonly Feed[]): ((stream: FeedName) => Feed | undefined) => {
+  let byUrl: Map<string, Feed> | undefined;
+  return stream => {
+    if (stream.kind === 'feed') return feeds.find(feed => feed.id === stream.id);
+    // The first of several with one address counts.
+    byUrl ??= new Map(feeds.toReversed().map(feed => [comparable(feed.url), feed]));
+    return byUrl.get(comparable(stream.url));
+  };
 };
 
 /** Answers the folder whose label that is, in either form of the signs. */

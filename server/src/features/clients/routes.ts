@@ -4,16 +4,17 @@ import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import type { App } from '#http/routing.ts';
 import { feverRoutes } from './fever/routes.ts';
 import { editRoutes } from './reader/edits.ts';
+import type { FollowingDoors } from './reader/follow-feed.ts';
 import { labelRoutes } from './reader/labels.ts';
 import { listRoutes } from './reader/list-routes.ts';
 import { type OpmlDoors, opmlRoutes } from './reader/opml.ts';
 import { inReaderScope, preflight } from './reader/scope.ts';
 import { signInRoutes } from './reader/sign-in.ts';
 import { streamRoutes } from './reader/stream-routes.ts';
-import { type SubscriptionDoors, subscriptionRoutes } from './reader/subscriptions.ts';
+import { subscriptionRoutes } from './reader/subscriptions.ts';
 
 /** The room needs these functions of other rooms. */
-export type ClientDoors = OpmlDoors & SubscriptionDoors & { findPictures: FindFeedPictures };
+export type ClientDoors = OpmlDoors & FollowingDoors & { findPictures: FindFeedPictures };
 
 /** Adds the calls of reader apps. */
 export const clientRoutes = async (

@@ -6,7 +6,7 @@ import { isReadableItem, isVisibleItem } from '#db/visibility.ts';
 import { visibleToAll } from '#features/items/keyset.ts';
 import { matched } from '#features/read-state/my-news.ts';
 import { viewerOf } from '#features/read-state/viewer.ts';
-import { type AppReader, type Feed, feedNamed, feedsOf, folderNamed, foldersOf } from './feeds.ts';
+import { type AppReader, type Feed, type FeedName, feedFinder, feedsOf, folderNamed, foldersOf } from './feeds.ts';
 import { LONGEST_TRANSACTION_MS, lastSeenAt } from './first-sight.ts';
 import type { StreamQuestion } from './reader/parameters.ts';
 import type { Stream } from './reader/stream-names.ts';
@@ -97,11 +97,16 @@ const partsOf = async (db: Db, reader: AppReader, streams: readonly Stream[]): P
     isNamed('feed', 'feed-by-url') ? feedsOf(db, reader) : [],
     isNamed('label') ? foldersOf(db, reader.accountId) : [],
   ]);
-  const parts = streams.map(stream => partOf(stream, feeds, folders));
+  const findFeed = feedFinder(feeds);
+  const parts = streams.map(stream => partOf(stream, findFeed, folders));
   return parts.every(part => part !== undefined) ? parts : undefined;
 };
 
-const partOf = (stream: Stream, feeds: readonly Feed[], folders: readonly Folder[]): Part | undefined => {
+const partOf = (
+  stream: Stream,
+  findFeed: (name: FeedName) => Feed | undefined,
+  folders: readonly Folder[],
+): Part | undefined => {
   switch (stream.kind) {
     case 'reading-list':
       return { kind: 'all' };
@@ -117,7 +122,7 @@ const partOf = (stream: Stream, feeds: readonly Feed[], folders: readonly Folder
     }
     case 'feed':
     case 'feed-by-url': {
-      const feed = feedNamed(feeds, stream);
+      const feed = findFeed(stream);
       return feed && { kind: 'feed', feed };
     }
   }

@@ -3,8 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { Refusal } from '#http/problems.ts';
+import type { FeedName } from '../feeds.ts';
 import type { Sent } from './parameters.ts';
-import { readStream, type Stream, type StreamOwner } from './stream-names.ts';
+import { readStream, type StreamOwner } from './stream-names.ts';
 
 /** A parameter may stand in the address, in the form, and in both; where one value is wanted the form's counts. */
 export const sentIn = ({ query, body }: { query: unknown; body: unknown }): Sent => {
@@ -21,8 +22,6 @@ export const ownerOf = async (db: Db, accountId: number): Promise<StreamOwner> =
   if (!account) throw new Refusal('LOGIN_REQUIRED');
   return { id: accountId, username: account.username };
 };
-
-export type FeedName = Extract<Stream, { kind: 'feed' | 'feed-by-url' }>;
 
 /** Answers the feed that is named, and undefined where the name is of anything else. */
 export const readFeed = (text: string, owner: StreamOwner): FeedName | undefined => {

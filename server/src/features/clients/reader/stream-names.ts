@@ -78,7 +78,6 @@ const states: ReadonlyMap<string, Stream> = new Map<string, Stream>([
   ['like', { kind: 'not-kept' }],
   // Liferea and newsboat send it beside kept-unread.
   ['tracking-kept-unread', { kind: 'not-kept' }],
-  ['tracking-kept-unread', { kind: 'not-kept' }],
 ]);
 
 /** Answers the id of the label of a folder. Signs that mean something in an address are full-width there: apps send labels back raw. */

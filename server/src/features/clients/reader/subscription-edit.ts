@@ -2,9 +2,10 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { Move } from '#features/subscriptions/edit.ts';
 import { ownTitleOf } from '#features/subscriptions/own-title.ts';
+import type { FeedName } from '../feeds.ts';
 import { readFolderName } from './labels.ts';
 import { last, type Sent, textsOf } from './parameters.ts';
-import { type FeedName, readFeed } from './sent.ts';
+import { readFeed } from './sent.ts';
 import type { StreamOwner } from './stream-names.ts';
 
 export interface EditedFeed {
