@@ -5,9 +5,9 @@ export type AccountKind = 'FreshRSS' | 'Google Reader API' | 'Fever' | 'feedhq';
 
 /**
  * `tests`: the app itself runs in our tests; `hand`: a person has used it with the product. `transcript`: our tests replay the requests
- * that it sends, and the app itself has not been run.
+ * that it sends, and the app itself has not been run. `month` is that of the trial, such as 2026-11.
  */
-export type Tried = { by: 'tests' | 'hand'; version?: string; on?: string } | 'transcript' | 'never';
+export type Tried = { by: 'tests' | 'hand'; version?: string; month?: string } | 'transcript';
 
 export interface KnownApp {
   name: string;
@@ -26,17 +26,22 @@ export const knownApps: readonly KnownApp[] = [
   { name: 'FeedMe', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
   { name: 'Fluent Reader', kinds: ['Google Reader API', 'Fever'], path: '', tried: 'transcript' },
   { name: 'Liferea', kinds: ['Google Reader API'], path: '', tried: 'transcript' },
-  { name: 'Lire', kinds: ['Fever', 'FreshRSS'], path: '/fever/', tried: 'never' },
+  { name: 'Lire', kinds: ['Fever', 'FreshRSS'], path: '/fever/', tried: 'transcript' },
   { name: 'NetNewsWire', kinds: ['FreshRSS'], path: freshRss, tried: 'transcript' },
   // Its source “freshrss” came with version 2.24; “feedhq” is in the older ones, too.
-  { name: 'newsboat', kinds: ['feedhq', 'FreshRSS'], path: '', tried: { by: 'tests', version: '2.21' } },
-  { name: 'NewsFlash', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'never' },
+  {
+    name: 'newsboat',
+    kinds: ['feedhq', 'FreshRSS'],
+    path: '',
+    tried: { by: 'tests', version: '2.21', month: '2026-11' },
+  },
+  { name: 'NewsFlash', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
   { name: 'Read You', kinds: ['FreshRSS', 'Google Reader API', 'Fever'], path: freshRss, tried: 'transcript' },
   { name: 'ReadKit', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
   { name: 'Readrops', kinds: ['FreshRSS', 'Google Reader API', 'Fever'], path: freshRss, tried: 'transcript' },
   { name: 'Reeder Classic', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
   // As FreshRSS, which is a service of its Google Reader account, it appends the path of the API itself.
-  { name: 'RSS Guard', kinds: ['Google Reader API'], path: '', tried: { by: 'hand' } },
+  { name: 'RSS Guard', kinds: ['Google Reader API'], path: '', tried: 'transcript' },
   // It has FreshRSS since version 5, and before that Fever alone.
   { name: 'Unread', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
 ];

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { type KnownApp, knownApps } from './known-apps.ts';
@@ -44,8 +44,12 @@ export const ReaderApps = ({ anchor, children }: { anchor: string; children: Rea
           {[...knownApps].sort(byTrial).map(app => (
             <tr key={app.name}>
               <th scope="row">{app.name}</th>
-              <td>{app.kinds.join(' · ')}</td>
-              <td>{trialText(app, t)}</td>
+              <td>
+                <Pieces texts={app.kinds} />
+              </td>
+              <td>
+                <Pieces texts={trialTexts(app, t)} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -55,18 +59,34 @@ export const ReaderApps = ({ anchor, children }: { anchor: string; children: Rea
   );
 };
 
-/** The order: the apps that ran here, then those whose requests are replayed, then the rest; it is stable otherwise. */
+/** They are broken between lines, and not within one, where a line has room for one. */
+const Pieces = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text, at) => (
+    <Fragment key={text}>
+      {at > 0 && ' '}
+      <span className={styles.piece}>
+        {text}
+        {at < texts.length - 1 && ' ·'}
+      </span>
+    </Fragment>
+  ));
+
+/** The order: the apps that ran here, then those whose requests are replayed; it is stable otherwise. */
 const byTrial = (a: KnownApp, b: KnownApp): number => rankOf(a) - rankOf(b);
 
-const rankOf = ({ tried }: KnownApp): number => {
-  if (tried === 'never') return 2;
-  return tried === 'transcript' ? 1 : 0;
+const rankOf = ({ tried }: KnownApp): number => (tried === 'transcript' ? 1 : 0);
+
+const trialTexts = ({ tried }: KnownApp, t: TFunction): string[] => {
+  if (tried === 'transcript') return [t('help.readers.transcript')];
+  const { by, version, month } = tried;
+  const texts = [t(`help.readers.${by}`)];
+  if (version) texts.push(t('help.readers.version', { version }));
+  if (month) texts.push(monthText(month));
+  return texts;
 };
 
-const trialText = ({ tried }: KnownApp, t: TFunction): string => {
-  if (typeof tried === 'string') return t(`help.readers.${tried}`);
-  const { by, version, on } = tried;
-  const day = on && new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(new Date(on));
-  const parts = [t(`help.readers.${by}`), version && t('help.readers.version', { version }), day];
-  return parts.filter(Boolean).join(' · ');
-};
+/** The zone is that in which a month without one is read, or the text is of the month before west of it. */
+const monthText = (month: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(month),
+  );
