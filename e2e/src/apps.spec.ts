@@ -31,9 +31,10 @@ test('a person makes a password for a reader app, sees that it has signed in, an
   await expect(list.getByRole('heading', { name: 'Lire' })).toBeVisible();
   await expect(list.getByText(`${hint}… · Never used`)).toBeVisible();
   await nothingIsWrong();
-  // Even a call that is refused is the first use of its token, and the page hears of it without a reload.
-  const authorization = `Bearer ${await password.textContent()}`;
-  await page.request.get('/v1/feed', { headers: { authorization, 'user-agent': 'Lire/11' } });
+  // The app signs in as such apps do, and the page hears of it without a reload.
+  const form = { Email: username, Passwd: (await password.textContent())! };
+  const signedIn = await page.request.post('/accounts/ClientLogin', { form, headers: { 'user-agent': 'Lire/11' } });
+  expect(await signedIn.text()).toContain(`Auth=${username}/`);
   await expect(setup.getByText('Lire has signed in.')).toBeVisible();
   await expect(list.getByText(/ · Lire\/11$/)).toBeVisible();
   await nothingIsWrong();
