@@ -146,7 +146,7 @@ it('only passwords of reader apps are listed, and one is ended after a question'
   expect(asked.some(({ name }) => name === 'accessTokenRevoke')).toBe(false);
   await userEvent.click(list.getByRole('button', { name: 'End it: App 1, nb_abcd…' }));
   await userEvent.click(list.getByRole('button', { name: 'End it now' }));
-  expect(await screen.findByText('The password for App 1 is ended.')).toBeVisible();
+  expect(await screen.findByText('You ended the password for App 1.')).toBeVisible();
   expect(await list.findByText('No app signs in here yet.')).toBeVisible();
   expect(list.getByRole('heading', { name: 'App passwords' })).toHaveFocus();
 });
