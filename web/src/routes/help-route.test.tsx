@@ -47,7 +47,7 @@ it('the help says how reader apps sign in, and of each known app how it was trie
     .slice(1)
     .map(row => [...row.children].map(each => each.textContent));
   expect(cells.map(([name]) => name).sort()).toEqual(knownApps.map(({ name }) => name).sort());
-  expect(cells[0]).toEqual(['newsboat', 'feedhq · FreshRSS', 'Runs in our tests · version 2.21 · Nov 2026']);
+  expect(cells[0]).toEqual(['newsboat', 'feedhq FreshRSS', 'Runs in our tests version 2.21 Nov 2026']);
   expect(cells.find(([name]) => name === 'NetNewsWire')).toEqual(['NetNewsWire', 'FreshRSS', 'Requests replayed']);
-  expect(cells.find(([name]) => name === 'Lire')).toEqual(['Lire', 'Fever · FreshRSS', 'Requests replayed']);
+  expect(cells.find(([name]) => name === 'Lire')).toEqual(['Lire', 'Fever FreshRSS', 'Requests replayed']);
 });

@@ -64,10 +64,7 @@ const Pieces = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text, at) => (
     <Fragment key={text}>
       {at > 0 && ' '}
-      <span className={styles.piece}>
-        {text}
-        {at < texts.length - 1 && ' ·'}
-      </span>
+      <span className={styles.piece}>{text}</span>
     </Fragment>
   ));
 
