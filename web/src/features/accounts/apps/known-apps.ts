@@ -41,7 +41,12 @@ export const knownApps: readonly KnownApp[] = [
   { name: 'Readrops', kinds: ['FreshRSS', 'Google Reader API', 'Fever'], path: freshRss, tried: 'transcript' },
   { name: 'Reeder Classic', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
   // As FreshRSS, which is a service of its Google Reader account, it appends the path of the API itself.
-  { name: 'RSS Guard', kinds: ['Google Reader API'], path: '', tried: 'transcript' },
+  {
+    name: 'RSS Guard',
+    kinds: ['Google Reader API'],
+    path: '',
+    tried: { by: 'hand', version: '4.0.4', month: '2026-11' },
+  },
   // It has FreshRSS since version 5, and before that Fever alone.
   { name: 'Unread', kinds: ['FreshRSS', 'Fever'], path: freshRss, tried: 'transcript' },
 ];
