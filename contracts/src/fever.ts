@@ -81,7 +81,7 @@ export const feverAnswer = z.object({
 export type FeverAnswer = z.infer<typeof feverAnswer>;
 
 const call = {
-  url: '/fever/',
+  url: '/api/fever.php',
   access: 'anyone',
   tags: ['Reader apps'],
   response: feverAnswer,

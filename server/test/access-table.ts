@@ -121,8 +121,8 @@ POST   /reader/api/0/stream/contents        401     401     401     401     401 
 GET    /reader/api/0/stream/contents/:stream 401     401     401     401     401     401   401   reader
 POST   /reader/api/0/stream/contents/:stream 401     401     401     401     401     401   401   reader
 GET    /reader/atom/:stream                 401     401     401     401     401     401   401   reader
-POST   /fever/                             200     200     200     200     200     200   200   -
-GET    /fever/                             200     200     200     200     200     200   200   -
+POST   /api/fever.php                      200     200     200     200     200     200   200   -
+GET    /api/fever.php                      200     200     200     200     200     200   200   -
 POST   /reader/api/0/edit-tag              401     401     401     401     401     401   401   reader
 POST   /reader/api/0/mark-all-as-read      401     401     401     401     401     401   401   reader
 POST   /reader/api/0/rename-tag            401     401     401     401     401     401   401   reader
@@ -323,6 +323,6 @@ export const fromAnywhere = [
   '/websub',
   '/websub/in/:id',
   '/accounts/ClientLogin',
-  '/fever/',
+  '/api/fever.php',
   ...ofReaderApps,
 ];

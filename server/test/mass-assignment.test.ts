@@ -45,7 +45,7 @@ const hostile: Record<string, unknown> = {
 /** A route may change these columns of an account. All others, and all other accounts, stay as they are. */
 const mayChange: Record<string, string[]> = {
   'POST /v1/account/login': ['seen_at'],
-  'POST /fever/': ['seen_at'],
+  'POST /api/fever.php': ['seen_at'],
   'POST /v1/account/token/login': ['seen_at'],
   'PUT /v1/account': ['nickname'],
   'PUT /v1/account/settings': ['email_notify'],

@@ -154,7 +154,7 @@ const nothing = { nickname: 'alice', images: 0, imports: 0, logged: [] };
 
 /** They take a body of any type as it is: a program’s hook or ping, a message of ntfy, what a hub sends. The sign-in of reader apps and Fever take one without a file. What they make of one in parts is in their own tests. */
 const takesAnything = (url: string): boolean =>
-  /^\/(ping\/.+|hook\/:key|websub\/in\/:id|:urlKey|accounts\/ClientLogin|fever\/)?$/.test(url);
+  /^\/(ping\/.+|hook\/:key|websub\/in\/:id|:urlKey|accounts\/ClientLogin|api\/fever\.php)?$/.test(url);
 
 it('these are all routes that read forms in parts', async () => {
   const reading: string[] = [];

@@ -112,9 +112,9 @@ export const goodRequest = async (
       return { url: '/v1/project/search?keyword=paper' };
     case 'GET /v1/project/rss':
       return { url: '/v1/project/rss?link=https://paper.example/feed.xml' };
-    case 'POST /fever/':
+    case 'POST /api/fever.php':
       return { url: '/fever/?api&items', payload: { api_key: await makeFeverKey(db, owner) } };
-    case 'GET /fever/':
+    case 'GET /api/fever.php':
       return { url: `/fever/?api&groups&api_key=${await makeFeverKey(db, owner)}` };
     case 'POST /websub':
       return { url: '/websub', payload: subscribing('http://newsbell.test/paper/rss.xml', 'http://reader.test/') };

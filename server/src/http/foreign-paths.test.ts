@@ -18,16 +18,29 @@ it.each([
   ],
   ['/reader/atom/feed/7?n=20', '/reader/atom/feed%2F7?n=20'],
   [`${reader}/stream/contents`, `${reader}/stream/contents`],
-  ['/fever', '/fever/'],
-  ['/fever/?api', '/fever/?api'],
-  ['/api/fever.php?api&items', '/fever/?api&items'],
+  ['/fever?api', '/api/fever.php?api'],
+  ['//fever?refresh&api', '/api/fever.php?refresh&api'],
+  ['/fever/?api', '/api/fever.php?api'],
+  ['/api/fever.php/?api&items', '/api/fever.php?api&items'],
   ['//ping//a/', '/ping/a'],
 ])('%s is %s', (sent, own) => {
   expect(withOwnPath(sent)).toBe(own);
 });
 
 it.each([
-  ...['/', '/reader', '/accounts', '/greader', '/api/greader.php', '/api', '/feverish/', '/a?b=/reader//api/'],
+  ...[
+    '/',
+    '/fever',
+    '/fever/',
+    '/fever?page=2',
+    '/reader',
+    '/accounts',
+    '/greader',
+    '/api/greader.php',
+    '/api',
+    '/feverish/',
+    '/a?b=/reader//api/',
+  ],
   ...['/api/greader.php/', '/greader/', '/greader/admin', '/api/greader.php/v1/account', '/greader//v1//account/'],
   ...['/greader/feverish', '/greader/ping/a', '/greader/greader/reader/api/0/token'],
 ])('%s stays as it is', url => {

@@ -2,7 +2,7 @@
 
 export const withOwnPath = (url: string): string => {
   const [path, query] = splitAt(url, url.indexOf('?'));
-  return (PING.test(path) ? withoutSlashes(path) : READER.test(path) ? readerPath(path) : path) + query;
+  return (PING.test(path) ? withoutSlashes(path) : isForApps(path, query) ? readerPath(path) : path) + query;
 };
 
 const splitAt = (text: string, index: number): [string, string] =>
@@ -14,11 +14,16 @@ const withoutSlashes = (path: string): string => path.replace(/\/+/g, '/').repla
 
 /** Reader apps: Google Reader's calls, by themselves, below FreshRSS's address or in a folder of their own; and Fever's two addresses. */
 const READER = /^(?:\/+(?:api\/+greader\.php|greader))?(?=\/+(?:accounts\/|reader\/|fever\/?$|api\/+fever\.php\/?$))/i;
+const FEVER = /\/(?:api\/+fever\.php|fever)\/?$/i;
+
+/** Without the question `api` Fever's short address is that of a page: a source may have had this key. */
+const isForApps = (path: string, query: string): boolean =>
+  READER.test(path) && (!/fever\/?$/i.test(path) || /[?&]api\b/i.test(query));
 
 /** Nothing but these calls is below the other addresses: a proxy that guards the paths of the rest would not know it there. */
 const readerPath = (path: string): string => {
   const own = path.replace(READER, '');
-  if (/^\/+(api\/+fever\.php|fever)\/?$/i.test(own)) return '/fever/';
+  if (FEVER.test(own)) return '/api/fever.php';
   const [, call = '', stream = ''] = STREAM.exec(own) ?? [];
   // The name of a stream has slashes, which some programs encode and others do not.
   if (call) return `${withoutSlashes(call)}/${stream.replaceAll('/', '%2F')}`;

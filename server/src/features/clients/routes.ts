@@ -33,7 +33,7 @@ export const clientRoutes = async (
     subscriptionRoutes(scope, deps, doors);
     labelRoutes(scope, deps);
     await opmlRoutes(scope, deps, doors);
-    for (const url of ['/accounts/*', '/reader/*', '/fever/'])
+    for (const url of ['/accounts/*', '/reader/*', '/api/fever.php'])
       scope.route({
         method: 'OPTIONS',
         url,
