@@ -43,7 +43,9 @@ export const ReaderApps = ({ anchor, children }: { anchor: string; children: Rea
         <tbody>
           {[...knownApps].sort(byTrial).map(app => (
             <tr key={app.name}>
-              <th scope="row">{app.name}</th>
+              <th scope="row" lang="en">
+                {app.name}
+              </th>
               <td>
                 <Pieces texts={app.kinds} />
               </td>
