@@ -130,7 +130,7 @@ const walk = async (
     });
     if (answer === 'unknown-stream') throw new Error(`${JSON.stringify(stream)} is not known`);
     expect(answer.ids.length).toBeLessThanOrEqual(count);
-    ids.push(...answer.ids.map(each => each.id));
+    ids.push(...answer.ids);
     after = answer.continuation;
   } while (after !== undefined);
   return ids;

@@ -1,8 +1,7 @@
 /** The parts of which a stream is put together, as SQL: a condition on an item, and the places in which the ids of its items are found. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#db/open.ts';
 import { isVisibleProject } from '#db/visibility.ts';
-import { hasTag, type Keys, projectsOfTag } from '#features/items/lists.ts';
+import type { Keys } from '#features/items/lists.ts';
 import type { Viewer } from '#features/items/viewer.ts';
 import { isOfSource, sourcesOf, wordsOf } from '#features/read-state/sources.ts';
 import { edgeOf } from '#features/read-state/viewer.ts';
@@ -11,7 +10,8 @@ import type { Window } from './walk.ts';
 
 export type Part =
   | { kind: 'all' | 'unread' | 'read' | 'starred' | 'not-kept' }
-  | { kind: 'feed'; feed: Feed }
+  /** It has what any of them has. */
+  | { kind: 'feeds'; feeds: readonly Feed[] }
   | { kind: 'folder'; id: number };
 
 /** It is on an item `i`. Apps know two states only: what is not unread is read. With `mayBeAny` the item need not be followed. */
@@ -33,99 +33,104 @@ export const conditionOf = (part: Part, viewer: Viewer, mayBeAny: boolean): Keys
       return sql`((${isOfSource({ accountId, folder: part.id })}) or exists (
         select from word_hit h join (${wordsOf({ accountId, folder: part.id })}) w on w.word_id = h.word_id
         where h.item_id = i.id offset 0))`;
-    case 'feed':
-      return isOfFeed(part.feed);
+    case 'feeds':
+      return isOfFeeds(part.feeds);
   }
 };
 
-const isOfFeed = (feed: Feed): Keys => {
-  switch (feed.kind) {
-    case 'project':
-      return sql`i.project_id = ${feed.projectId}`;
-    case 'tag':
-      return sql`(i.listed and ${hasTag(feed.tag)})`;
-    case 'word':
-      return sql`exists (select from word_hit h where h.word_id = ${feed.wordId} and h.item_id = i.id offset 0)`;
-  }
+const isOfFeeds = (feeds: readonly Feed[]): Keys => {
+  const { projectIds, tags, wordIds } = byKind(feeds);
+  const conditions = [
+    ...(projectIds.length > 0 ? [sql`i.project_id = any (${projectIds}::bigint[])`] : []),
+    // Hash lookup: `is true` keeps it from becoming a join. A private project has tags too, and is in no list of theirs.
+    ...(tags.length > 0
+      ? [
+          sql`(i.listed and i.project_id in (select t.project_id from project_tag t where t.name = any (${tags}::text[]))) is true`,
+        ]
+      : []),
+    ...(wordIds.length > 0
+      ? [
+          sql`exists (select from word_hit h where h.word_id = any (${wordIds}::bigint[]) and h.item_id = i.id offset 0)`,
+        ]
+      : []),
+  ];
+  return sql`(${sql.join(conditions, sql` or `)})`;
 };
+
+const byKind = (feeds: readonly Feed[]) => ({
+  projectIds: feeds.flatMap(feed => (feed.kind === 'project' ? [feed.projectId] : [])),
+  tags: feeds.flatMap(feed => (feed.kind === 'tag' ? [feed.tag] : [])),
+  wordIds: feeds.flatMap(feed => (feed.kind === 'word' ? [feed.wordId] : [])),
+});
 
 export interface Places {
   /** There is but one, and the nearest are found first. */
   isSingle: boolean;
-  hasWords: boolean;
-  find: (window: Window, most: number, isOldestFirst: boolean) => Promise<number[]>;
+  /** Selects as `word_id` the words by which ids are found. */
+  words?: Keys;
+  /** Selects `id` and `is_sure` of what lies within the window, some twice. What is not sure may be hidden from the person, or read. */
+  find: (window: Window, most: number, isOldestFirst: boolean) => Keys;
 }
 
-export const placesOfStars = (db: Db, accountId: number): Places => ({
+export const placesOfStars = (accountId: number): Places => ({
   isSingle: true,
-  hasWords: false,
-  find: async ({ above, upTo }, most, isOldestFirst) => {
-    const { rows } = await sql<{ id: number }>`
-      select s.item_id as id from star s
-      where s.account_id = ${accountId} and s.item_id > ${above} and s.item_id <= ${upTo}
-      ${nearestFirst('s.item_id', isOldestFirst)} limit ${most}`.execute(db);
-    return rows.map(row => row.id);
-  },
+  find: ({ above, upTo }, most, isOldestFirst) => sql`
+    select s.item_id as id, false as is_sure from star s
+    where s.account_id = ${accountId} and s.item_id > ${above} and s.item_id <= ${upTo}
+    ${nearestFirst('s.item_id', isOldestFirst)} limit ${most}`,
 });
 
 /**
  * The index of first sight has the ids of a project, and that of hits those of a word. With `isUnread` what is read is passed over: it is up
  * to the edge of its project, or noted as read. What is noted as unread below the edge is found with it.
  */
-export const placesOf = async (db: Db, viewer: Viewer, base: Part, isUnread: boolean): Promise<Places> => {
-  const [sources, words] = await Promise.all([sourcesIn(db, viewer, base, isUnread), wordsIn(db, viewer, base)]);
+export const placesOf = (viewer: Viewer, base: Part, isUnread: boolean): Places => {
+  const { projects, words, isSingle } = originsOf(viewer.accountId, base);
   return {
-    isSingle: !isUnread && sources.length + words.length === 1,
-    hasWords: words.length > 0,
-    find: async (window, most, isOldestFirst) => {
+    isSingle: isSingle && !isUnread,
+    ...(words && { words }),
+    find: (window, most, isOldestFirst) => {
       const range = { ...window, most, isOldestFirst };
-      const branches = isUnread
-        ? unreadIn(viewer, sources, words, range)
-        : [...ofSources(sources, range, sql`true`), ...ofWords(words, range)];
-      if (branches.length === 0) return [];
-      const { rows } = await sql<{ id: number }>`
-        select id from (${sql.join(branches, sql` union all `)}) found limit ${most}`.execute(db);
-      return rows.map(row => row.id);
+      const branches = [
+        projects && (isUnread ? unreadOfProjects(viewer, projects, range) : ofProjects(projects, range)),
+        words && (isUnread ? unreadOfWords(viewer, words, range) : ofWords(words, range)),
+      ].filter(branch => branch !== undefined);
+      return sql`select id, is_sure from (${sql.join(branches, sql` union all `)}) near limit ${most}`;
     },
   };
 };
 
-interface Source {
-  id: number;
-  newest: number;
-  edge: number;
+interface Origins {
+  /** Selects `id` and `newest_item_id`. */
+  projects?: Keys;
+  /** Selects `word_id`. */
+  words?: Keys;
+  isSingle: boolean;
 }
 
-/** A source that has no item at all is left out. `edge`: what lies up to there is not unread, but for single items. */
-const sourcesIn = async (
-  db: Db,
-  { accountId, horizon }: Viewer,
-  base: Part,
-  isUnread: boolean,
-): Promise<readonly Source[]> => {
-  const projects = projectsIn(accountId, base);
-  if (!projects) return [];
-  const edge = isUnread ? edgeOf(accountId, horizon, sql`source.id`) : sql`0::bigint`;
-  const { rows } = await sql<Source>`
-    select source.id, source.newest_item_id as newest, ${edge} as edge
-    from (${projects}) source where source.newest_item_id > 0`.execute(db);
-  return rows;
+const originsOf = (accountId: number, base: Part): Origins => {
+  if (base.kind !== 'feeds') {
+    const mine = { accountId, ...(base.kind === 'folder' && { folder: base.id }) };
+    return { projects: sourcesOf(mine), words: wordsOf(mine), isSingle: false };
+  }
+  const { projectIds, tags, wordIds } = byKind(base.feeds);
+  return {
+    ...((projectIds.length > 0 || tags.length > 0) && { projects: projectsNamed(accountId, projectIds, tags) }),
+    ...(wordIds.length > 0 && { words: sql`select unnest(${wordIds}::bigint[]) as word_id` }),
+    isSingle: base.feeds.length === 1 && tags.length === 0,
+  };
 };
 
-const projectsIn = (accountId: number, base: Part): Keys | undefined => {
-  if (base.kind !== 'feed') return sourcesOf({ accountId, ...(base.kind === 'folder' && { folder: base.id }) });
-  const { feed } = base;
-  if (feed.kind === 'word') return undefined;
-  return feed.kind === 'project'
-    ? sql`select p.id, p.newest_item_id from project p where p.id = ${feed.projectId} and ${isVisibleProject(accountId)}`
-    : sql`select p.id, p.newest_item_id from (${projectsOfTag(feed.tag)}) tagged join project p on p.id = tagged.project_id`;
-};
-
-const wordsIn = async (db: Db, { accountId }: Viewer, base: Part): Promise<readonly number[]> => {
-  if (base.kind === 'feed') return base.feed.kind === 'word' ? [base.feed.wordId] : [];
-  const words = wordsOf({ accountId, ...(base.kind === 'folder' && { folder: base.id }) });
-  const { rows } = await sql<{ id: number }>`select w.word_id as id from (${words}) w`.execute(db);
-  return rows.map(row => row.id);
+const projectsNamed = (accountId: number, ids: readonly number[], tags: readonly string[]): Keys => {
+  const branches = [
+    ids.length > 0 &&
+      sql`select p.id, p.newest_item_id from project p
+        where p.id = any (${ids}::bigint[]) and p.merged_into is null and ${isVisibleProject(accountId)}`,
+    tags.length > 0 &&
+      sql`select p.id, p.newest_item_id from project_tag t join project p on p.id = t.project_id
+        where t.name = any (${tags}::text[]) and p.visibility = 'PUBLIC' and p.merged_into is null`,
+  ].filter(branch => branch !== false);
+  return sql.join(branches, sql` union `);
 };
 
 interface Range extends Window {
@@ -134,66 +139,54 @@ interface Range extends Window {
 }
 type Branch = RawBuilder<unknown>;
 
-/** `also` is a condition on an item `i` of a `source`. A source whose newest item lies below the window is not asked. */
-const ofSources = (sources: readonly Source[], range: Range, also: Keys): Branch[] => {
-  const asked = sources.filter(({ newest, edge }) => newest > Math.max(range.above, edge) && edge < range.upTo);
-  if (asked.length === 0) return [];
-  return [
-    sql`
-    select near.id from ${pairs(asked.map(({ id, edge }) => [id, Math.max(edge, range.above)]))} as source (id, above)
-    cross join lateral (
-      select i.id from item i
-      where i.project_id = source.id and i.id > source.above and i.id <= ${range.upTo} and ${also}
-      ${nearestFirst('i.id', range.isOldestFirst)} limit ${range.most}
-    ) near`,
-  ];
-};
+/** A source whose newest item lies below the window is not asked. */
+const ofProjects = (projects: Keys, { above, upTo, most, isOldestFirst }: Range): Branch => sql`
+  select near.id, true as is_sure from (${projects}) source cross join lateral (
+    select i.id from item i where i.project_id = source.id and i.id > ${above} and i.id <= ${upTo}
+    ${nearestFirst('i.id', isOldestFirst)} limit ${most}
+  ) near where source.newest_item_id > ${above}`;
 
-const ofWords = (words: readonly number[], range: Range): Branch[] => {
-  if (words.length === 0 || range.above >= range.upTo) return [];
-  return [
-    sql`
-    select near.item_id as id from unnest(${words}::bigint[]) as w (id)
-    cross join lateral (
-      select h.item_id from word_hit h where h.word_id = w.id and h.item_id > ${range.above} and h.item_id <= ${range.upTo}
-      ${nearestFirst('h.item_id', range.isOldestFirst)} limit ${range.most}
-    ) near`,
-  ];
-};
+const ofWords = (words: Keys, { above, upTo, most, isOldestFirst }: Range): Branch => sql`
+  select near.item_id as id, false as is_sure from (${words}) w cross join lateral (
+    select h.item_id from word_hit h where h.word_id = w.word_id and h.item_id > ${above} and h.item_id <= ${upTo}
+    ${nearestFirst('h.item_id', isOldestFirst)} limit ${most}
+  ) near`;
 
-/** The hits of words are looked at more closely afterwards. */
-const unreadIn = (
+const unreadOfProjects = (
   { accountId, horizon }: Viewer,
-  sources: readonly Source[],
-  words: readonly number[],
-  range: Range,
-): Branch[] => {
-  const isNoted = (projectId: Keys, itemId: Keys) => sql`exists (select from item_read e
-    where e.account_id = ${accountId} and e.project_id = ${projectId} and e.item_id = ${itemId} and e.is_read is not false)`;
-  const kept = sources.filter(({ edge }) => edge > range.above);
-  const branches = [
-    ...ofSources(sources, range, sql`not ${isNoted(sql`source.id`, sql`i.id`)}`),
-    ...ofWords(words, { ...range, above: Math.max(range.above, horizon) }),
-  ];
-  if (kept.length > 0) {
-    branches.push(sql`
-    select near.item_id as id from ${pairs(kept.map(({ id, edge }) => [id, Math.min(edge, range.upTo)]))} as source (id, edge)
-    cross join lateral (
-      select e.item_id from item_read e where e.account_id = ${accountId} and e.project_id = source.id and e.is_read is false
-        and e.item_id > ${range.above} and e.item_id <= source.edge limit ${range.most}
-    ) near`);
-  }
-  if (words.length > 0 && horizon > range.above) {
-    branches.push(sql`
-    select e.item_id as id from item_read e join word_hit h on h.item_id = e.item_id and h.word_id = any (${words}::bigint[])
-    where e.account_id = ${accountId} and e.is_read is false
-      and e.item_id > ${range.above} and e.item_id <= ${Math.min(horizon, range.upTo)}`);
-  }
-  return branches;
+  projects: Keys,
+  { above, upTo, most, isOldestFirst }: Range,
+): Branch => {
+  const noted = sql`e.account_id = ${accountId} and e.project_id = source.id`;
+  return sql`
+  select id, true as is_sure from (
+    with source as materialized (
+      select p.id, p.newest_item_id, ${edgeOf(accountId, horizon, sql`p.id`)} as edge from (${projects}) p
+      where p.newest_item_id > ${above}
+    )
+    select near.id from source cross join lateral (
+      select i.id from item i
+      where i.project_id = source.id and i.id > greatest(source.edge, ${above}::bigint) and i.id <= ${upTo}
+        and not exists (select from item_read e where ${noted} and e.item_id = i.id and e.is_read is not false offset 0)
+      ${nearestFirst('i.id', isOldestFirst)} limit ${most}
+    ) near where source.newest_item_id > source.edge and source.edge < ${upTo}
+    union all
+    select near.item_id from source cross join lateral (
+      select e.item_id from item_read e
+      where ${noted} and e.is_read is false and e.item_id > ${above} and e.item_id <= least(source.edge, ${upTo}::bigint)
+      limit ${most}
+    ) near where source.edge > ${above}
+  ) unread`;
 };
 
-const pairs = (rows: readonly (readonly [number, number])[]): Keys =>
-  sql`unnest(${rows.map(([one]) => one)}::bigint[], ${rows.map(([, two]) => two)}::bigint[])`;
+/** The hits are looked at more closely afterwards, since the edge is their project's. */
+const unreadOfWords = ({ accountId, horizon }: Viewer, words: Keys, range: Range): Branch => sql`
+  ${ofWords(words, { ...range, above: Math.max(range.above, horizon) })}
+  union all
+  select e.item_id as id, false as is_sure from item_read e
+  where e.account_id = ${accountId} and e.is_read is false and e.item_id > ${range.above}
+    and e.item_id <= ${Math.min(horizon, range.upTo)}
+    and exists (select from word_hit h where h.item_id = e.item_id and h.word_id in (${words}))`;
 
 const nearestFirst = (column: string, isOldestFirst: boolean): Keys =>
   sql`order by ${sql.ref(column)} ${sql.raw(isOldestFirst ? 'asc' : 'desc')}`;

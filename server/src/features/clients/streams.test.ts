@@ -53,7 +53,7 @@ const answer = ({ id }: Person, stream: Stream, question: Partial<StreamQuestion
 const ask = async (stream: Stream, question: Partial<StreamQuestion> = {}, who = person) => {
   const found = await answer(who, stream, question);
   if (found === 'unknown-stream') throw new Error(found);
-  return { ids: found.ids.map(each => each.id), continuation: found.continuation };
+  return { ids: found.ids, continuation: found.continuation };
 };
 
 const walk = async (stream: Stream, question: Partial<StreamQuestion>, between = async () => {}): Promise<number[]> => {

@@ -1,10 +1,12 @@
 /** The ids of a stream, in the order of first sight: a reader app compares them with those that it has. */
 import type { Folder } from '@newsbell/contracts/subscriptions';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { isReadableItem, isVisibleItem } from '#db/visibility.ts';
-import { visibleToAll } from '#features/items/keyset.ts';
-import { matched } from '#features/read-state/my-news.ts';
+import { notYetVisibleToAll } from '#features/items/keyset.ts';
+import type { Keys } from '#features/items/lists.ts';
+import { notYetMatched } from '#features/read-state/my-news.ts';
 import { viewerOf } from '#features/read-state/viewer.ts';
 import { type AppReader, type Feed, type FeedName, feedFinder, feedsOf, folderNamed, foldersOf } from './feeds.ts';
 import { LONGEST_TRANSACTION_MS, lastSeenAt } from './first-sight.ts';
@@ -14,7 +16,7 @@ import { conditionOf, type Part, placesOf, placesOfStars } from './stream-parts.
 import { type Window, walk } from './walk.ts';
 
 export interface StreamIds {
-  ids: { id: number; seenAt: Date }[];
+  ids: number[];
   /** The stream goes on behind this id; it is what the next question has as `after`. */
   continuation?: number;
 }
@@ -37,8 +39,8 @@ export const idsOfStream = async (
   const found = await partsOf(db, reader, [stream, ...question.within, ...question.without]);
   if (!found) return 'unknown-stream';
   const [part, ...others] = found as [Part, ...Part[]];
-  const within = others.slice(0, question.within.length);
-  const without = others.slice(question.within.length);
+  const within = feedsTogether(others.slice(0, question.within.length));
+  const without = feedsTogether(others.slice(question.within.length));
   // A single one cuts the stream; of several each item is in one.
   const all = [part, ...(within.length === 1 ? within : [])];
   if (isEmpty(all, without)) return { ids: [] };
@@ -62,33 +64,64 @@ const walkAlong = async (db: Db, reader: AppReader, sought: Sought): Promise<Str
   const isStarred = all.some(({ kind }) => kind === 'starred');
   const isUnread = all.some(({ kind }) => kind === 'unread') || without.some(({ kind }) => kind === 'read');
   const base = isStarred ? undefined : narrowest(all);
-  const places = base ? await placesOf(db, viewer, base, isUnread) : placesOfStars(db, accountId);
+  const places = base ? placesOf(viewer, base, isUnread) : placesOfStars(accountId);
   const is = (one: Part) => conditionOf(one, viewer, isStarred);
-  const conditions = [
-    visibleToAll,
+  const unsure = [
     isStarred ? isReadableItem(accountId) : isVisibleItem(accountId),
-    ...(places.hasWords ? [matched] : []),
-    ...all.filter(one => one !== base && one.kind !== 'starred' && !(base && one.kind === 'all')).map(is),
-    ...(within.length > 1 ? [sql`(${sql.join(within.map(is), sql` or `)})`] : []),
-    ...without.map(one => sql`(${is(one)}) is not true`),
+    ...(base && isUnread ? [viewer.isUnreadIfFollowed] : []),
   ];
-  const order = sql.raw(isOldestFirst ? 'order by i.id' : 'order by i.id desc');
-  const { rows, lookedTo } = await walk({
-    ...{ window, isOldestFirst, wanted: count + 1, isSingle: places.isSingle },
-    find: (stretch, most) => places.find(stretch, most, isOldestFirst),
-    keep: async ids => {
-      const kept = await sql<{ id: number; seenAt: Date }>`
-        select i.id, i.created_at as "seenAt" from item i
-        where i.id = any (${ids}::bigint[]) and ${allOf(conditions)} ${order}`.execute(db);
-      return kept.rows;
+  // The places have looked at all that is left out here.
+  const isKnown = ({ kind }: Part) => kind === 'starred' || (base && (kind === 'all' || kind === 'unread'));
+  const more = [
+    ...all.filter(one => one !== base && !isKnown(one)).map(is),
+    ...(within.length > 1 ? [sql`(${sql.join(within.map(is), sql` or `)})`] : []),
+    ...without.filter(({ kind }) => !base || kind !== 'read').map(one => sql`(${is(one)}) is not true`),
+  ];
+  const isInStream = isStarred
+    ? isItem([...unsure, ...more])
+    : sql`(near.is_sure or ${isItem(unsure)}) and ${more.length > 0 ? isItem(more) : sql`true`}`;
+  const fresh = places.words
+    ? sql`${notYetVisibleToAll} union all (select id from (${notYetMatched}) waiting where exists (${places.words}))`
+    : notYetVisibleToAll;
+  const order = sql.raw(isOldestFirst ? 'asc' : 'desc');
+  const isUsual = all.length + within.length + without.length <= 3;
+  const key = `${accountId} ${base ? nameOf(base) : 'starred'} ${isUnread}`;
+  const { ids, lookedTo, spread } = await walk({
+    ...{ window, isOldestFirst, wanted: count + 1, isSingle: places.isSingle, spread: spreads.get(key) },
+    look: async (stretch, most, wanted) => {
+      const query = sql<{ found: number; furthest: number | null; ids: string | null }>`
+        with found as materialized (${places.find(stretch, most, isOldestFirst)})
+        select (select count(*)::int from found) as found,
+          (select ${sql.raw(isOldestFirst ? 'max' : 'min')}(id) from found) as furthest,
+          (select string_agg(id::text, ',' order by id ${order}) from (
+            select near.id from (select id, bool_or(is_sure) as is_sure from found group by id) near
+            where not exists (select from (${fresh}) fresh where fresh.id = near.id) and ${isInStream}
+            order by near.id ${order} limit ${wanted}
+          ) kept) as ids`;
+      const rows = isUsual ? await runPrepared(db, query) : (await query.execute(db)).rows;
+      const [row] = rows;
+      return { found: row!.found, furthest: row!.furthest ?? undefined, ids: row!.ids?.split(',').map(Number) ?? [] };
     },
   });
-  const ids = rows.slice(0, count);
-  const continuation = rows.length > count ? ids.at(-1)!.id : lookedTo;
-  return continuation === undefined ? { ids } : { ids, continuation };
+  if (spreads.size >= MOST_SPREADS) spreads.clear();
+  spreads.set(key, spread);
+  const shown = ids.slice(0, count);
+  const continuation = ids.length > count ? shown.at(-1)! : lookedTo;
+  return continuation === undefined ? { ids: shown } : { ids: shown, continuation };
 };
 
-const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+/** Memoized: how far apart the last walk of a person found the ids of a stream. The next one begins with a window of that size; the answer is the same. */
+const spreads = new Map<string, number>();
+const MOST_SPREADS = 10_000;
+
+const nameOf = (base: Part): string => {
+  if (base.kind === 'folder') return `folder ${base.id}`;
+  return base.kind === 'feeds' ? `${base.feeds.length} feeds from ${base.feeds[0]!.id}` : base.kind;
+};
+
+/** The conditions are on an item `i`, the one that is `near`. */
+const isItem = (conditions: readonly Keys[]): Keys => sql`exists (
+  select from item i where i.id = near.id and ${sql.join(conditions, sql` and `)} offset 0)`;
 
 /** Undefined: one of the streams is not the person's. */
 const partsOf = async (db: Db, reader: AppReader, streams: readonly Stream[]): Promise<Part[] | undefined> => {
@@ -123,14 +156,21 @@ const partOf = (
     case 'feed':
     case 'feed-by-url': {
       const feed = findFeed(stream);
-      return feed && { kind: 'feed', feed };
+      return feed && { kind: 'feeds', feeds: [feed] };
     }
   }
 };
 
+/** An item is in one of several feeds where it is in what they have together. */
+const feedsTogether = (parts: readonly Part[]): Part[] => {
+  const feeds = parts.flatMap(part => (part.kind === 'feeds' ? part.feeds : []));
+  const others = parts.filter(({ kind }) => kind !== 'feeds');
+  return feeds.length === 0 ? others : [...others, { kind: 'feeds', feeds }];
+};
+
 /** The one with the fewest items holds all that is sought: a feed, else a folder, else all that is followed. */
 const narrowest = (parts: readonly Part[]): Part =>
-  parts.find(({ kind }) => kind === 'feed') ?? parts.find(({ kind }) => kind === 'folder') ?? { kind: 'all' };
+  parts.find(({ kind }) => kind === 'feeds') ?? parts.find(({ kind }) => kind === 'folder') ?? { kind: 'all' };
 
 /** It is seen from the names alone that nothing can be left. */
 const isEmpty = (all: readonly Part[], without: readonly Part[]): boolean => {
@@ -141,14 +181,15 @@ const isEmpty = (all: readonly Part[], without: readonly Part[]): boolean => {
     isIn(all, 'not-kept') ||
     (!canBeRead && !canBeUnread) ||
     (isIn(without, 'all') && !isIn(all, 'starred')) ||
-    without.some(left => all.some(part => isSame(left, part)))
+    without.some(left => all.some(part => covers(left, part)))
   );
 };
 
-const isSame = (one: Part, two: Part): boolean =>
-  one.kind === two.kind &&
-  (one.kind !== 'feed' || one.feed.id === (two as typeof one).feed.id) &&
-  (one.kind !== 'folder' || one.id === (two as typeof one).id);
+const covers = (left: Part, part: Part): boolean => {
+  if (left.kind === 'feeds')
+    return part.kind === 'feeds' && part.feeds.every(({ id }) => left.feeds.some(feed => feed.id === id));
+  return left.kind === 'folder' ? part.kind === 'folder' && part.id === left.id : part.kind === left.kind;
+};
 
 const windowOf = async (
   db: Db,
@@ -164,6 +205,6 @@ const windowOf = async (
 };
 
 const newestId = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from item`.execute(db);
+  const rows = await runPrepared(db, sql<{ id: number }>`select coalesce(max(id), 0) as id from item`);
   return rows[0]!.id;
 };

@@ -128,7 +128,7 @@ const sync = async (app: App, random: () => number): Promise<void> => {
       },
     );
     if (answer === 'unknown-stream') throw new Error(answer);
-    for (const { id } of answer.ids) app.known.add(id);
+    for (const id of answer.ids) app.known.add(id);
     after = answer.continuation;
     if (after !== undefined) await passTime(random, Math.floor(random() * 4));
   } while (after !== undefined);

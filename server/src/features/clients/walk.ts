@@ -6,65 +6,79 @@ export interface Window {
   upTo: number;
 }
 
-export interface Walk<Row extends { id: number }> {
+export interface Walk {
   window: Window;
   isOldestFirst: boolean;
   /** So many are wanted, and no more are answered. */
   wanted: number;
   /** There is but one place in which ids are found, so that the nearest ones are found in their order. */
   isSingle: boolean;
-  /** Answers ids within the window, at most `most`, and where it `isSingle` the nearest; some twice, and in no order. */
-  find: (window: Window, most: number) => Promise<number[]>;
-  /** Answers those that are in the stream, in the order of the walk. */
-  keep: (ids: readonly number[]) => Promise<Row[]>;
+  /** About so many ids lie between one of the stream and the next, as far as is known. */
+  spread: number | undefined;
+  look: (window: Window, most: number, wanted: number) => Promise<Looked>;
 }
 
-export interface Walked<Row> {
-  rows: Row[];
+/** What lies within a window. */
+export interface Looked {
+  /** So many were found, some twice; no more than `most` are looked at, and where the place `isSingle` the nearest. */
+  found: number;
+  /** The furthest of those that were looked at. */
+  furthest: number | undefined;
+  /** Those of them that are in the stream, in the order of the walk and each once, `wanted` at most. */
+  ids: number[];
+}
+
+export interface Walked {
+  ids: number[];
   /** The walk has ended before the end of the ids: what lies behind this one has not been looked at. */
   lookedTo: number | undefined;
+  /** The next walk may begin with it. */
+  spread: number;
 }
 
 /** Bound: so many are looked at, for nearly all may be left out. */
 const MOST_LOOKED_AT = 60_000;
 
 /** A window in which too much is found is made smaller and read again; one in which little is found is followed by a larger one. */
-export const walk = async <Row extends { id: number }>(asked: Walk<Row>): Promise<Walked<Row>> => {
-  const { isOldestFirst, wanted, isSingle, find, keep } = asked;
+export const walk = async (asked: Walk): Promise<Walked> => {
+  const { isOldestFirst, wanted, isSingle, look } = asked;
   const most = isSingle ? wanted + SOME : 4 * wanted + SOME;
-  const rows: Row[] = [];
+  const ids: number[] = [];
   let { above, upTo } = asked.window;
-  let width = isSingle ? upTo : most;
+  let width = isSingle ? upTo : firstWidth(asked, most);
   let looked = 0;
-  while (above < upTo && rows.length < wanted) {
-    if (looked >= MOST_LOOKED_AT) return { rows, lookedTo: isOldestFirst ? above : upTo + 1 };
+  const start = isOldestFirst ? above : upTo;
+  const spreadUpTo = (id: number) => Math.max(1, Math.abs(id - start)) / Math.max(1, ids.length);
+  while (above < upTo && ids.length < wanted) {
+    if (looked >= MOST_LOOKED_AT) {
+      const lookedTo = isOldestFirst ? above : upTo + 1;
+      return { ids, lookedTo, spread: spreadUpTo(lookedTo) };
+    }
     const window = isOldestFirst
       ? { above, upTo: Math.min(upTo, above + width) }
       : { above: Math.max(above, upTo - width), upTo };
-    const found = await find(window, most);
-    const isCut = found.length >= most;
+    const seen = await look(window, most, wanted - ids.length);
+    const isCut = seen.found >= most;
     if (isCut && !isSingle && window.upTo - window.above > 1) {
       width = Math.max(1, Math.floor((window.upTo - window.above) / 4));
       continue;
     }
-    const ids = [...new Set(found)].sort(isOldestFirst ? (a, b) => a - b : (a, b) => b - a);
-    const before = rows.length;
-    for (let at = 0; at < ids.length && rows.length < wanted; ) {
-      const some = ids.slice(at, at + wanted - rows.length + SOME);
-      rows.push(...(await keep(some)));
-      at += some.length;
-    }
-    looked += ids.length;
-    const last = isCut && isSingle ? ids.at(-1)! : undefined;
+    ids.push(...seen.ids);
+    looked += seen.found;
+    const last = isCut && isSingle ? seen.furthest : undefined;
     if (isOldestFirst) above = last ?? window.upTo;
     else upTo = last === undefined ? window.above : last - 1;
-    width = nextWidth(width, rows.length - before, wanted - rows.length);
+    width = nextWidth(width, seen.ids.length, wanted - ids.length);
   }
-  return { rows: rows.slice(0, wanted), lookedTo: undefined };
+  const last = ids.length < wanted ? undefined : ids.at(-1);
+  return { ids, lookedTo: undefined, spread: spreadUpTo(last ?? (isOldestFirst ? upTo : above)) };
 };
 
 /** Batched: some more than wanted, since a few of what is found are not settled yet or left out. */
 const SOME = 200;
+
+const firstWidth = ({ wanted, spread }: Walk, most: number): number =>
+  spread === undefined ? most : Math.ceil(1.1 * wanted * spread) + SOME;
 
 /** It is as wide as should hold the rest, and no more than eight times as wide as before. */
 const nextWidth = (width: number, found: number, missing: number): number =>

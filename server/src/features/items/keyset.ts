@@ -44,3 +44,7 @@ export const nearestFirst = ({ direction }: KeysetRange): RawBuilder<unknown> =>
  * that a client which has an item can be sent all that came after it: see `poll.ts`.
  */
 export const visibleToAll = sql`i.written_by < (select pg_snapshot_xmin(pg_current_snapshot()))`;
+
+/** Selects the ids of the others. They are few, so a long list is sooner compared with them than looked up item by item. */
+export const notYetVisibleToAll = sql`
+  select i.id from item i where i.written_by >= (select pg_snapshot_xmin(pg_current_snapshot()))`;

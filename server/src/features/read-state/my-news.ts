@@ -45,12 +45,18 @@ export const myNews = (db: Db, viewer: Viewer, mine: Mine & { unread?: boolean }
   },
 });
 
+const isBehindMatching: Keys = sql`(i.written_by, i.id) > (
+  (select c.written_by from new_items_cursor c where c.reader = 'words'),
+  (select c.item_id from new_items_cursor c where c.reader = 'words'))`;
+
 /**
  * Items that the matching of words has come to. Who follows words is shown no others: a hit that is found later than its
  * item is seen would come to nobody who polls.
  */
-export const matched: Keys = sql`not exists (
-  select from new_items_cursor c where c.reader = 'words' and (i.written_by, i.id) > (c.written_by, c.item_id))`;
+export const matched: Keys = sql`(${isBehindMatching}) is not true`;
+
+/** Selects the ids of the others. */
+export const notYetMatched: Keys = sql`select i.id from item i where ${isBehindMatching}`;
 
 interface Row {
   id: number;

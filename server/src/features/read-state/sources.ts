@@ -18,13 +18,13 @@ export interface Mine {
 /** The projects that are followed, or public with a followed tag: `id`, `last_item_at`, `newest_item_id` and `is_public` of each. */
 export const sourcesOf = ({ accountId, folder, tag, isPublic = false }: Mine): Keys => sql`
   select p.id, p.last_item_at, p.newest_item_id, p.visibility = 'PUBLIC' as is_public from (
-    select s.project_id as id, true as is_direct from subscription s
-    where s.account_id = ${accountId} and s.project_id is not null and ${inFolder(folder)}
-    union
-    select t.project_id, false from subscription s join project_tag t on t.name = s.tag
-    where s.account_id = ${accountId} and s.tag is not null and ${inFolder(folder)}
-      and not exists (select from subscription d where d.account_id = s.account_id and d.project_id = t.project_id
-        and ${inFolder(folder, 'd')})
+    select id, bool_or(is_direct) as is_direct from (
+      select s.project_id as id, true as is_direct from subscription s
+      where s.account_id = ${accountId} and s.project_id is not null and ${inFolder(folder)}
+      union all
+      select t.project_id, false from subscription s join project_tag t on t.name = s.tag
+      where s.account_id = ${accountId} and s.tag is not null and ${inFolder(folder)}
+    ) one group by id
   ) followed join project p on p.id = followed.id
   where p.merged_into is null and (p.visibility = 'PUBLIC' or (${!isPublic}::boolean and followed.is_direct and ${isVisibleProject(accountId)}))
     and ${projectHasTag(sql`p.id`, tag)}`;
@@ -81,8 +81,7 @@ export const shapeOf = async (db: Db, { accountId, folder }: Mine): Promise<Shap
   return rows[0]!;
 };
 
-const inFolder = (folder: number | undefined, subscription: 's' | 'd' = 's'): Keys => {
+const inFolder = (folder: number | undefined): Keys => {
   if (folder === undefined) return sql`true`;
-  const column = sql.ref(`${subscription}.folder_id`);
-  return folder === 0 ? sql`${column} is null` : sql`${column} = ${folder}`;
+  return folder === 0 ? sql`s.folder_id is null` : sql`s.folder_id = ${folder}`;
 };

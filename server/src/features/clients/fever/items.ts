@@ -94,7 +94,7 @@ const idsAlong = async (
     const count = Math.min(10_000, wanted - ids.length);
     const found = await idsOfStream(db, reader, stream, { ...usual, ...question, after, count });
     if (found === 'unknown-stream') break;
-    for (const { id } of found.ids) ids.push(id);
+    for (const id of found.ids) ids.push(id);
     after = found.continuation;
   } while (after !== undefined && ids.length < wanted);
   return ids;

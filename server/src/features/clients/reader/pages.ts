@@ -24,8 +24,7 @@ export const pageOfStream = async (
   const feed = isOfFeed
     ? feedNamed(await feedsOf(db, reader, stream.kind === 'feed' ? [stream.id] : undefined), stream)
     : undefined;
-  const ids = found.ids.map(({ id }) => id);
-  const page = await pageOf(db, reader, ids, proxied);
+  const page = await pageOf(db, reader, found.ids, proxied);
   const continuation = page.continuation ?? found.continuation;
   return { ...page, ...(continuation !== undefined && { continuation }), feed };
 };

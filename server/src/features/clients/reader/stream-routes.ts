@@ -32,7 +32,7 @@ export const streamRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>, find
     const { ids, continuation } = orRefuse(await idsOfStream(db, readerOf(request), stream, question));
     return {
       // Readrops knows no other member.
-      itemRefs: ids.map(({ id }) => ({ id: shortItemId(id) })),
+      itemRefs: ids.map(id => ({ id: shortItemId(id) })),
       ...goingOn(continuation),
     };
   };
