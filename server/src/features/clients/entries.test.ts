@@ -99,6 +99,16 @@ it('has what is starred and not followed, without a feed, and nothing else of ot
   ]);
 });
 
+it('has no feed of a followed tag for what is private, because the tag does not bring it', async () => {
+  const { db } = database;
+  const shut = await seedProject(db, { visibility: 'PRIVATE', ownerId: person.id, tags: ['first'] });
+  const [id] = (await seedItems(db, shut, 1)) as [number];
+  await follow({ tag: 'first' });
+  expect((await ask([id])).entries).toEqual([]);
+  await sql`insert into star (account_id, item_id) values (${person.id}, ${id})`.execute(db);
+  expect((await ask([id])).entries).toMatchObject([{ id, feed: undefined }]);
+});
+
 it('has a private item for its owner and its members, until they are none any more', async () => {
   const { db } = database;
   const member = await makePerson(db, 'other');

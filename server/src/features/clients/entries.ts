@@ -1,16 +1,10 @@
 /** The whole items that a reader app asks for by their ids. */
-import type { FeedItem } from '@newsbell/contracts/items';
-import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { isReadableItem } from '#db/visibility.ts';
 import { fieldList } from '#documents/out-feed/fields.ts';
-import { itemsOf } from '#features/items/item-row.ts';
-import { listed } from '#features/items/lists.ts';
-import { reasonsOf } from '#features/read-state/reasons.ts';
-import { viewerOf } from '#features/read-state/viewer.ts';
 import { escapeText } from '#text/html/escape.ts';
 import { type ProxyPicture, proxiedPicture, withProxiedPictures } from '#text/html/foreign-pictures.ts';
 import { pictureOnOrigin, withPictureOrigin } from '#text/html/own-pictures.ts';
+import { type EntryRow, entryRowsOf } from './entry-rows.ts';
 import { type AppReader, type Feed, feedsOf } from './feeds.ts';
 
 /** No text of it is null: apps read none as such. */
@@ -54,74 +48,55 @@ export interface Entries {
 
 const MOST_BYTES = 8 * 1_048_576;
 
-/** An item is for the person who follows what brings it, or has starred it. Others are left out without a word, as if they were not there. */
+/** Items of others are left out without a word, as if they were not there. */
 export const entriesOf = async (
   db: Db,
   reader: AppReader,
   { ids, mostBytes = MOST_BYTES, proxied = address => address }: EntriesAsked,
 ): Promise<Entries> => {
-  const { accountId } = reader;
-  const viewer = await viewerOf(db, accountId);
-  const found = await sql<{ id: number; bytes: number }>`
-    select i.id, octet_length(i.content) as bytes from item i
-    where i.id = any (${ids}::bigint[]) and ${isReadableItem(accountId)}
-      and (${viewer.isFollowed} or ${viewer.isStarred})`.execute(db);
-  const { kept, leftOut } = fitting(ids, found.rows, mostBytes);
-  if (kept.length === 0) return { entries: [], leftOut };
-  const [items, reasons] = await Promise.all([
-    itemsOf(db, listed(kept), { wholeContent: true, viewer }),
-    reasonsOf(db, accountId, kept),
-  ]);
-  const feeds = await feedsOf(db, reader, [...new Set([...reasons.values()].map(reason => reason.subscriptionId))]);
+  const rows = await entryRowsOf(db, reader.accountId, ids, mostBytes);
+  const brought = new Set(rows.flatMap(({ subscription }) => subscription ?? []));
+  const feeds = brought.size === 0 ? [] : await feedsOf(db, reader, [...brought]);
   const feedById = new Map(feeds.map(feed => [feed.id, feed]));
-  const itemById = new Map(items.map(item => [item.id, item]));
-  // An item may have been forgotten in between.
-  const entries = kept.flatMap(id => {
-    const item = itemById.get(id);
-    return item ? entryOf(item, feedById.get(reasons.get(id)?.subscriptionId ?? 0), reader, proxied) : [];
-  });
+  const entries: Entry[] = [];
+  const leftOut: number[] = [];
+  for (const { content, ...row } of rows) {
+    if (content === null) leftOut.push(row.id);
+    else entries.push(entryOf(row, content, feedById.get(row.subscription ?? 0), reader, proxied));
+  }
   return { entries, leftOut };
 };
 
-const fitting = (
-  ids: readonly number[],
-  found: readonly { id: number; bytes: number }[],
-  mostBytes: number,
-): { kept: number[]; leftOut: number[] } => {
-  const bytesOf = new Map(found.map(({ id, bytes }) => [id, bytes]));
-  const there = [...new Set(ids)].filter(id => bytesOf.has(id));
-  let total = 0;
-  const end = there.findIndex((id, at) => {
-    total += bytesOf.get(id)!;
-    return at > 0 && total > mostBytes;
-  });
-  return end === -1 ? { kept: there, leftOut: [] } : { kept: there.slice(0, end), leftOut: there.slice(end) };
-};
-
-const entryOf = (item: FeedItem, feed: Feed | undefined, { publicUrl }: AppReader, proxied: ProxyPicture): Entry => {
-  const home = `${publicUrl}/${item.project.urlKey}`;
-  const text = item.content || escapeText(item.excerpt);
+const entryOf = (
+  row: Omit<EntryRow, 'content'>,
+  content: string,
+  feed: Feed | undefined,
+  { publicUrl }: AppReader,
+  proxied: ProxyPicture,
+): Entry => {
+  const home = `${publicUrl}/${row.url_key}`;
+  const text = content || escapeText(row.excerpt);
   return {
-    id: item.id,
-    seenAt: new Date(item.createdDate),
-    publishedAt: new Date(item.sortAt),
-    updatedAt: new Date(item.updated ?? item.sortAt),
-    title: titleOf(item),
-    link: item.link ?? `${home}/feed/${item.id}`,
-    author: item.author ?? '',
-    content: fieldList(item) + withProxiedPictures(withPictureOrigin(text, publicUrl), proxied),
-    image: item.image === null ? undefined : proxiedPicture(pictureOnOrigin(item.image, publicUrl), proxied),
-    enclosures: item.enclosures.map(({ url, type, length }) => ({ url, type: type ?? '', length: length ?? 0 })),
-    isRead: item.read !== false,
-    isStarred: item.starred === true,
+    id: row.id,
+    seenAt: row.created_at,
+    publishedAt: row.sort_at,
+    updatedAt: row.updated_at ?? row.sort_at,
+    title: titleOf(row),
+    link: row.link ?? `${home}/feed/${row.id}`,
+    author: row.author ?? '',
+    content: fieldList({ fields: row.fields ?? [] }) + withProxiedPictures(withPictureOrigin(text, publicUrl), proxied),
+    image: row.image === null ? undefined : proxiedPicture(pictureOnOrigin(row.image, publicUrl), proxied),
+    enclosures: row.enclosures.map(({ url, type, length }) => ({ url, type: type ?? '', length: length ?? 0 })),
+    isRead: row.is_read !== false,
+    isStarred: row.is_starred,
     feed,
-    source: { title: item.project.title, url: `${home}/rss.xml`, htmlUrl: home },
+    source: { title: row.project_title, url: `${home}/rss.xml`, htmlUrl: home },
   };
 };
 
 /** An item without a title is called by the beginning of its text, else by its address. */
-const titleOf = ({ title, excerpt, link, project }: FeedItem): string =>
-  title.trim() || beginningOf(excerpt) || (link ?? project.title);
+const titleOf = ({ title, excerpt, link, project_title }: Omit<EntryRow, 'content'>): string =>
+  title.trim() || beginningOf(excerpt) || (link ?? project_title);
 
 const TITLE_CHARACTERS = 80;
 

@@ -7,6 +7,8 @@ export interface Viewer {
   horizon: number;
   /** The state of an item `i`: true if it is read, false if it is unread, null if it is neither. */
   state: Keys;
+  /** The same where it is known already whether something that the person follows brings the item. */
+  stateIf(isFollowed: Keys): Keys;
   /** Conditions on an item `i`: that it is unread; the same of one that the person is known to follow, which costs less. */
   isUnread: Keys;
   isUnreadIfFollowed: Keys;

@@ -16,7 +16,8 @@ export const viewerOf = async (db: Db, accountId: number): Promise<Viewer> => {
   return {
     accountId,
     horizon,
-    state: stateOf(accountId, horizon),
+    state: stateOf(accountId, horizon, isFollowed(accountId)),
+    stateIf: followed => stateOf(accountId, horizon, followed),
     isUnreadIfFollowed,
     isUnread: sql`(${isUnreadIfFollowed} and ${isFollowed(accountId)})`,
     isFollowed: isFollowed(accountId),
@@ -52,13 +53,13 @@ const isFollowed = (accountId: number): Keys => sql`(
     where h.item_id = i.id offset 0))`;
 
 /** The same as the conditions say, with one look at what is noted of the item: true, false or null. */
-const stateOf = (accountId: number, horizon: number): Keys => sql`(
+const stateOf = (accountId: number, horizon: number, followed: Keys): Keys => sql`(
   select case
     when e.is_read or (e.item_id is null and u.read_ids @> i.id) then true
     when case when e.item_id is null
         then i.id > greatest(${horizon}::bigint, coalesce(u.item_id, (select a.read_id from account a where a.id = ${accountId})))
         else e.is_read is false end
-      and ${isFollowed(accountId)} then false end
+      and ${followed} then false end
   from (select) one
   left join item_read e on e.account_id = ${accountId} and e.project_id = i.project_id and e.item_id = i.id
   left join read_upto u on u.account_id = ${accountId} and u.project_id = i.project_id)`;
