@@ -41,6 +41,18 @@ describe('an answer', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(text(size));
   });
 
+  it('of bytes is packed where they are JSON, and no picture is', async () => {
+    const bytes = Fastify() as unknown as App;
+    compressAnswers(bytes);
+    bytes.get('/:kind/:type', (request, reply) => {
+      const { kind, type } = request.params as { kind: string; type: string };
+      return reply.type(`${kind}/${type}`).send(Buffer.from(text(2_000)));
+    });
+    const packed = async (url: string) => bytes.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync((await packed('/application/json')).rawPayload).toString()).toBe(text(2_000));
+    expect((await packed('/image/png')).body).toBe(text(2_000));
+  });
+
   it('that is short, or whose reader takes no encoding, stays as it is', async () => {
     expect((await app.inject({ url: '/800', headers: { 'accept-encoding': 'br' } })).headers).not.toHaveProperty(
       'content-encoding',

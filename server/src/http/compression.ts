@@ -1,6 +1,7 @@
 /** Compresses what handlers answer as text. The web app's files are another matter: see shell.ts. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
 import type { App } from './routing.ts';
 
 /** Shorter answers fit one packet as they are. */
@@ -14,7 +15,7 @@ const LONG = 200_000;
  */
 export const compressAnswers = (app: App): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) {
+    if (!isText(payload, reply) || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) {
       done(null, payload);
       return;
     }
@@ -36,6 +37,11 @@ export const compressAnswers = (app: App): void => {
   });
 };
 
+/** JSON may come as bytes; other bytes are pictures. */
+const isText = (payload: unknown, reply: FastifyReply): payload is string | Buffer =>
+  typeof payload === 'string' ||
+  (Buffer.isBuffer(payload) && `${reply.getHeader('content-type')}`.startsWith('application/json'));
+
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
@@ -45,10 +51,13 @@ const gzipAside = promisify(gzip);
 
 const encodings = {
   br: {
-    now: (text: string) => brotliCompressSync(text, brotliOptions),
-    aside: (text: string) => brotliAside(text, brotliOptions),
+    now: (text: string | Buffer) => brotliCompressSync(text, brotliOptions),
+    aside: (text: string | Buffer) => brotliAside(text, brotliOptions),
   },
-  gzip: { now: (text: string) => gzipSync(text, gzipOptions), aside: (text: string) => gzipAside(text, gzipOptions) },
+  gzip: {
+    now: (text: string | Buffer) => gzipSync(text, gzipOptions),
+    aside: (text: string | Buffer) => gzipAside(text, gzipOptions),
+  },
 };
 
 /** Brotli where it is accepted; a weight of 0 refuses. Other weights do not matter between two that both are good. */

@@ -22,6 +22,7 @@ import { answerError, answerProblem } from './problems.ts';
 import { endStatementsWithRequests, endWhenLate } from './request-end.ts';
 import type { App } from './routing.ts';
 import { answerUnreadable } from './unreadable.ts';
+import { writeJson } from './write-json.ts';
 
 export interface ServerOptions {
   /** Answers are held against the contract's schema and media types: for tests. Otherwise they are written as they are. */
@@ -61,7 +62,8 @@ export const createServer = async (
   endConnections(app, limits);
 
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify);
+  // Fastify sends bytes as well as text, although its types know text alone.
+  app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => writeJson as (answer: unknown) => string);
   answerErrors(app, log);
   endStatementsWithRequests(app);
   if (checkAnswers) checkAnswered(app);
