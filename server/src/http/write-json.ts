@@ -7,8 +7,8 @@ export const writeJson = (answer: unknown): string | Buffer => {
   const { items, ...others } = answer;
   const before = JSON.stringify(others).slice(0, -1);
   const begin = `${before}${before === '{' ? '' : ','}"items":[`;
-  const pieces = items.map((item, at) => `${at === 0 ? '' : ','}${JSON.stringify(item) ?? 'null'}`);
-  return Buffer.concat([begin, ...pieces, ']}'].map(piece => Buffer.from(piece)));
+  const pieces = items.map((item, at) => Buffer.from(`${at === 0 ? '' : ','}${JSON.stringify(item) ?? 'null'}`));
+  return Buffer.concat([Buffer.from(begin), ...pieces, Buffer.from(']}')]);
 };
 
 const hasItems = (answer: unknown): answer is { items: unknown[] } =>

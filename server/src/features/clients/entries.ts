@@ -60,15 +60,15 @@ export const entriesOf = async (
   const feedById = new Map(feeds.map(feed => [feed.id, feed]));
   const entries: Entry[] = [];
   const leftOut: number[] = [];
-  for (const { content, ...row } of rows) {
-    if (content === null) leftOut.push(row.id);
-    else entries.push(entryOf(row, content, feedById.get(row.subscription ?? 0), reader, proxied));
+  for (const row of rows) {
+    if (row.content === null) leftOut.push(row.id);
+    else entries.push(entryOf(row, row.content, feedById.get(row.subscription ?? 0), reader, proxied));
   }
   return { entries, leftOut };
 };
 
 const entryOf = (
-  row: Omit<EntryRow, 'content'>,
+  row: EntryRow,
   content: string,
   feed: Feed | undefined,
   { publicUrl }: AppReader,
@@ -95,7 +95,7 @@ const entryOf = (
 };
 
 /** An item without a title is called by the beginning of its text, else by its address. */
-const titleOf = ({ title, excerpt, link, project_title }: Omit<EntryRow, 'content'>): string =>
+const titleOf = ({ title, excerpt, link, project_title }: EntryRow): string =>
   title.trim() || beginningOf(excerpt) || (link ?? project_title);
 
 const TITLE_CHARACTERS = 80;
