@@ -33,19 +33,7 @@ export const readerTags = readerCall({
   url: '/reader/api/0/tag/list',
   summary: 'List the folders for a reader app',
   response: z.object({
-    tags: z.array(
-      z.object({
-        id: labelId,
-        sortid,
-        type: z.literal('folder').optional(),
-        unread_count: z
-          .number()
-          .int()
-          .optional()
-          .meta({ examples: [3] })
-          .describe('1,000 stands for that many or more'),
-      }),
-    ),
+    tags: z.array(z.object({ id: labelId, sortid, type: z.literal('folder').optional() })),
   }),
 });
 

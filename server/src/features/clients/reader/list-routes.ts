@@ -25,22 +25,17 @@ export const listRoutes = (
 
   app.route({
     ...asReader(contract.readerTags),
-    handler: async (request, reply) => {
-      const [all, counts] = await Promise.all([orderedOf(request), unreadCountsOf(db, request.caller.accountId)]);
-      const list = tagsOf(all, counts);
-      return hasChanged(request, reply, JSON.stringify(list)) ? list : unchanged(reply);
-    },
+    handler: async (request, reply) => answerIfChanged(request, reply, tagsOf(await orderedOf(request))),
   });
 
   app.route({
     ...asReader(contract.readerSubscriptions),
     handler: async (request, reply) => {
-      const all = await orderedOf(request);
-      const feeds = isReadYou(request)
-        ? inSomeFolder(all.feeds, await unclassifiedTitle(db, request.caller.accountId))
-        : all.feeds;
-      const list = subscriptionsOf(feeds, await findPictures());
-      return hasChanged(request, reply, JSON.stringify(list)) ? list : unchanged(reply);
+      const { feeds } = await orderedOf(request);
+      const shown = isReadYou(request)
+        ? inSomeFolder(feeds, await unclassifiedTitle(db, request.caller.accountId))
+        : feeds;
+      return answerIfChanged(request, reply, subscriptionsOf(shown, await findPictures()));
     },
   });
 
@@ -55,6 +50,14 @@ export const listRoutes = (
     ...asReader(contract.readerUnreadCount),
     handler: async ({ caller }) => countsOf(await unreadCountsOf(db, caller.accountId)),
   });
+};
+
+/** Serialized once: the text of which the tag is made is the one that is sent. */
+const answerIfChanged = <T>(request: FastifyRequest, reply: FastifyReply, list: T): T | FastifyReply => {
+  const text = JSON.stringify(list);
+  if (!hasChanged(request, reply, text)) return unchanged(reply);
+  reply.type('application/json; charset=utf-8').serializer(() => text);
+  return list;
 };
 
 /** Conditional request (RFC 9110 §13.1), with a strong tag: the same bytes come for it. Sets the headers by which the app asks so the next time. */

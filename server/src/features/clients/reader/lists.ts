@@ -30,18 +30,13 @@ export const ordered = (feeds: readonly Feed[], folders: readonly Folder[]): Ord
 };
 
 /** The first two are those of Google Reader that have a page of their own in apps. */
-export const tagsOf = ({ folders }: Ordered, counts: Counts) => {
-  const unread = new Map(counts.folders.map(folder => [folder.id, folder.unread]));
-  return {
-    tags: [
-      { id: stateId('starred'), sortid: 'FFFFFFFE' },
-      { id: stateId('broadcast'), sortid: 'FFFFFFFF' },
-      ...folders.map(({ id, name, sortid }) => ({
-        ...{ id: labelId(name), sortid, type: 'folder' as const, unread_count: unread.get(id) ?? 0 },
-      })),
-    ],
-  };
-};
+export const tagsOf = ({ folders }: Ordered) => ({
+  tags: [
+    { id: stateId('starred'), sortid: 'FFFFFFFE' },
+    { id: stateId('broadcast'), sortid: 'FFFFFFFF' },
+    ...folders.map(({ name, sortid }) => ({ id: labelId(name), sortid, type: 'folder' as const })),
+  ],
+});
 
 export const subscriptionsOf = (feeds: Ordered['feeds'], proxied: ProxyPicture) => ({
   subscriptions: feeds.map(({ id, title, folder, sortid, url, htmlUrl, iconUrl }) => ({
