@@ -5,6 +5,7 @@ import type { Role } from '@newsbell/contracts/account-rules';
 import { type TokenScope, tokenLimits } from '@newsbell/contracts/token-rules';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
 import { tokenPrefix } from '#http/access-token.ts';
 import { addressKey } from '#http/address-key.ts';
@@ -154,21 +155,15 @@ export const callerByFeverKey = (db: Db, key: string, device: Device): Promise<C
   callerBy(db, sql`t.fever_hashes <> '{}' and t.fever_hashes @> array[${feverHash(key)}::bytea]`, device);
 
 const callerBy = async (db: Db, isIt: RawBuilder<unknown>, device: Device): Promise<Caller | TokenTrouble> => {
-  const found = await db
-    .selectFrom('access_token as t')
-    .innerJoin('account as a', 'a.id', 't.account_id')
-    .where(sql<boolean>`${isIt}`)
-    .select([
-      't.id',
-      'a.id as accountId',
-      't.scopes',
-      't.projects',
-      sql<boolean>`a.email_verified_at is not null`.as('emailVerified'),
-      sql<boolean>`t.revoked_at is not null or a.disabled_at is not null`.as('isRevoked'),
-      sql<boolean>`coalesce(t.expires_at <= now(), false)`.as('isEnded'),
-      sql<boolean>`coalesce(t.used_at < now() - interval '10 minutes', true)`.as('isStale'),
-    ])
-    .executeTakeFirst();
+  const [found] = await runPrepared(
+    db,
+    sql<TokenCaller>`
+    select t.id, t.account_id as "accountId", t.scopes, t.projects, a.email_verified_at is not null as "emailVerified",
+      t.revoked_at is not null or a.disabled_at is not null as "isRevoked",
+      coalesce(t.expires_at <= now(), false) as "isEnded",
+      coalesce(t.used_at < now() - interval '10 minutes', true) as "isStale"
+    from access_token t join account a on a.id = t.account_id where ${isIt}`,
+  );
   if (!found) return 'TOKEN_UNKNOWN';
   const { id, accountId, emailVerified, isRevoked, isEnded, isStale } = found;
   if (isRevoked) return 'TOKEN_REVOKED';
@@ -177,6 +172,17 @@ const callerBy = async (db: Db, isIt: RawBuilder<unknown>, device: Device): Prom
   const roles: Role[] = [];
   return { accountId, emailVerified, roles, token: { scopes: found.scopes as TokenScope[], projects: found.projects } };
 };
+
+interface TokenCaller {
+  id: number;
+  accountId: number;
+  scopes: string[];
+  projects: number[] | null;
+  emailVerified: boolean;
+  isRevoked: boolean;
+  isEnded: boolean;
+  isStale: boolean;
+}
 
 const noteUse = async (
   db: Db,
