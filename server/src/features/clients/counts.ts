@@ -2,6 +2,7 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { unreadCounts } from '#features/read-state/unread.ts';
 
 /** 1,000 stands for that many or more. */
@@ -23,17 +24,20 @@ export interface Counts {
 export const unreadCountsOf = async (db: Db, accountId: number): Promise<Counts> => {
   const { all, bySubscription } = await unreadCounts(db, accountId);
   const ids = [...bySubscription.keys()];
-  const { rows } = await sql<Row>`
+  const rows = await runPrepared(
+    db,
+    sql<Row>`
     select s.id, s.folder_id as "folderId", f.name as "folderName", (
       select i.created_at from item i where i.id = coalesce(
-        (select max(i.id) from item i where i.project_id = s.project_id),
-        (select max(p.newest_item_id) from project_tag t join project p on p.id = t.project_id
-          where t.name = s.tag and p.visibility = 'PUBLIC' and p.merged_into is null),
+        p.newest_item_id,
+        (select max(t.newest_item_id) from project_tag g join project t on t.id = g.project_id
+          where g.name = s.tag and t.visibility = 'PUBLIC' and t.merged_into is null),
         (select max(h.item_id) from word_hit h where h.word_id = s.word_id))
     ) as "newestAt"
-    from subscription s left join folder f on f.id = s.folder_id
+    from subscription s left join folder f on f.id = s.folder_id left join project p on p.id = s.project_id
     where s.account_id = ${accountId} and s.id = any (${ids}::bigint[])
-    order by s.position nulls last, s.id`.execute(db);
+    order by s.position nulls last, s.id`,
+  );
   const feeds = rows.map(row => ({ ...row, unread: bySubscription.get(row.id)!, newestAt: row.newestAt ?? undefined }));
   const folders = Map.groupBy(
     feeds.filter(feed => feed.folderId !== null),

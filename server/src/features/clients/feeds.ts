@@ -3,6 +3,7 @@ import type { Folder } from '@newsbell/contracts/subscriptions';
 import { pathOfFollowed } from '@newsbell/contracts/words-in-addresses';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { isVisibleProject } from '#db/visibility.ts';
 import { addressOfSource } from '#features/subscriptions/source-address.ts';
 import { pictureOnOrigin } from '#text/html/own-pictures.ts';
@@ -33,7 +34,9 @@ export const feedsOf = async (
   ids?: readonly number[],
 ): Promise<Feed[]> => {
   const wanted = ids ? sql`s.id = any (${ids}::bigint[])` : sql`true`;
-  const { rows } = await sql<Row>`
+  const rows = await runPrepared(
+    db,
+    sql<Row>`
     select s.id, coalesce(s.title, p.title, s.tag, w.text, '') as title, s.project_id, s.tag, s.word_id, w.text as word,
       f.id as folder_id, f.name as folder_name, p.url_key, p.link, p.image,
       case when p.kind <> 'GENERATED' then p.feed_url end as feed_url,
@@ -41,20 +44,22 @@ export const feedsOf = async (
     from subscription s left join word w on w.id = s.word_id left join folder f on f.id = s.folder_id
       left join project p on p.id = s.project_id
     where s.account_id = ${accountId} and (s.project_id is null or ${isVisibleProject(accountId)}) and ${wanted}
-    order by s.position nulls last, s.id`.execute(db);
+    order by s.position nulls last, s.id`,
+  );
   return rows.map(row => feedOf(row, publicUrl));
 };
 
 /** A folder comes where its first feed does; those without feeds come last. */
-export const foldersOf = async (db: Db, accountId: number): Promise<Folder[]> => {
-  const { rows } = await sql<Folder>`
+export const foldersOf = (db: Db, accountId: number): Promise<Folder[]> =>
+  runPrepared(
+    db,
+    sql<Folder>`
     select f.id, f.name from folder f left join lateral (
       select s.id, s.position from subscription s where s.account_id = f.account_id and s.folder_id = f.id
       order by s.position nulls last, s.id limit 1
     ) first on true
-    where f.account_id = ${accountId} order by first.id is null, first.position nulls last, first.id, f.id`.execute(db);
-  return rows;
-};
+    where f.account_id = ${accountId} order by first.id is null, first.position nulls last, first.id, f.id`,
+  );
 
 export type FeedName = Extract<Stream, { kind: 'feed' | 'feed-by-url' }>;
 
