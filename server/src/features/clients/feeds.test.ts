@@ -89,7 +89,7 @@ it('reads each address once, however many feeds are named', async () => {
   expect(read).toBe(counted.length);
 });
 
-it('finds a feed by its id and by its address, and a folder by either form of its label', async () => {
+it('finds a feed by its id and by its address, and a folder by its label, however that is written', async () => {
   const all = await feeds();
   for (const feed of all) {
     expect(feedNamed(all, { kind: 'feed', id: feed.id })).toBe(feed);
@@ -101,7 +101,7 @@ it('finds a feed by its id and by its address, and a folder by either form of it
   expect(feedNamed(all, { kind: 'feed-by-url', url: 'https://paper.example/other.xml' })).toBeUndefined();
   expect(feedNamed(all, { kind: 'feed', id: 999_999 })).toBeUndefined();
   const folders = await foldersOf(database.db, person.id);
-  for (const label of ['R&D / 뉴스+', 'R＆D ／ 뉴스＋'])
+  for (const label of ['R&D / 뉴스+', 'R＆D ／ 뉴스＋', 'r&d / 뉴스+', 'Ｒ＆d  ／ 뉴스＋ '])
     expect(folderNamed(folders, label)).toMatchObject({ name: 'R&D / 뉴스+' });
   expect(folderNamed(folders, 'R')).toBeUndefined();
 });

@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import { isVisibleProject } from '#db/visibility.ts';
+import { folderKey } from '#features/subscriptions/folder-name.ts';
 import { addressOfSource } from '#features/subscriptions/source-address.ts';
 import { pictureOnOrigin } from '#text/html/own-pictures.ts';
-import { fullWidth, type Stream } from './reader/stream-names.ts';
+import type { Stream } from './reader/stream-names.ts';
 
 /** It is the person who reads in an app. `publicUrl` is the origin of addresses that are our own. */
 export interface AppReader {
@@ -94,9 +95,11 @@ export const feedFinder = (feeds: readonly Feed[]): ((stream: FeedName) => Feed 
   };
 };
 
-/** Answers the folder whose label that is, in either form of the signs. */
-export const folderNamed = (folders: readonly Folder[], label: string): Folder | undefined =>
-  folders.find(folder => fullWidth(folder.name) === fullWidth(label));
+/** Answers the folder that a label names. Its name may be written in another way, as everywhere where a folder is found by its name. */
+export const folderNamed = (folders: readonly Folder[], label: string): Folder | undefined => {
+  const key = folderKey(label);
+  return folders.find(folder => folderKey(folder.name) === key);
+};
 
 interface Row {
   id: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fullWidth, labelId, readStream } from './stream-names.ts';
+import { labelId, readStream } from './stream-names.ts';
 
 const owner = { id: 12, username: 'alice' };
 const read = (text: string) => readStream(text, owner);
@@ -51,7 +51,7 @@ describe('a label', () => {
       expect(id).not.toMatch(/[&+%?#]/);
       for (const spelling of [id, once(id), twice(id)]) {
         const stream = read(spelling);
-        expect(stream?.kind === 'label' && fullWidth(stream.name)).toBe(fullWidth(name));
+        expect(stream?.kind === 'label' && labelId(stream.name)).toBe(labelId(name));
       }
     },
   );
@@ -69,7 +69,7 @@ describe('a label', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), name => {
         const stream = read(once(labelId(name)));
-        expect(stream?.kind === 'label' && fullWidth(stream.name)).toBe(fullWidth(name));
+        expect(stream?.kind === 'label' && labelId(stream.name)).toBe(labelId(name));
       }),
     );
   });

@@ -81,10 +81,8 @@ const states: ReadonlyMap<string, Stream> = new Map<string, Stream>([
 ]);
 
 /** Answers the id of the label of a folder. Signs that mean something in an address are full-width there: apps send labels back raw. */
-export const labelId = (name: string): string => `user/-/label/${fullWidth(name)}`;
-
-/** It is equal for a folder's name and for the label that was read, in either form of the signs. */
-export const fullWidth = (name: string): string => name.replaceAll(/[&+%/?#]/g, sign => signs.get(sign)!);
+export const labelId = (name: string): string =>
+  `user/-/label/${name.replaceAll(/[&+%/?#]/g, sign => signs.get(sign)!)}`;
 
 const ordinary = (name: string): string => name.replaceAll(/[＆＋％／？＃]/g, sign => ordinarySigns.get(sign)!);
 

@@ -95,7 +95,13 @@ describe('the ids of a stream', () => {
   it('are those of a feed, of its address or of a folder, without what is left out, oldest first', async () => {
     const asked = async (s: string, more: Sent = {}) =>
       (await get('api/0/stream/items/ids', { s, ...more })).json().itemRefs.length;
-    for (const s of [`feed/${feed}`, 'feed/https://paper.example/feed.xml', label, 'user/-/label/R&D / 뉴스+'])
+    for (const s of [
+      `feed/${feed}`,
+      'feed/https://paper.example/feed.xml',
+      label,
+      'user/-/label/R&D / 뉴스+',
+      'user/-/label/r&d / 뉴스+',
+    ])
       expect(await asked(s)).toBe(7);
     expect(await asked(all, { xt: ['user/-/state/com.google/starred', `feed/${feed}`] })).toBe(0);
     expect(await asked(all, { it: 'user/-/state/com.google/starred' })).toBe(0);
