@@ -22,7 +22,7 @@ export const subscriptionRoutes = (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   doors: FollowingDoors,
 ): void => {
-  const followedFeed = openFollowing({ db, settings }, doors);
+  const startFollowing = openFollowing({ db, settings }, doors);
 
   app.route({
     ...asReader(contract.readerQuickAdd),
@@ -33,7 +33,8 @@ export const subscriptionRoutes = (
       if (!asked) throw new Refusal('INVALID_FIELDS', { quickadd: 'missing' });
       const query = asked.replace(/^feed\/(?!\d+$)/, '');
       const name = readFeed(asked, await ownerOf(db, accountId)) ?? { kind: 'feed-by-url', url: query };
-      const found = await followedFeed(request, reply, name);
+      const followFeed = await startFollowing(request, reply);
+      const found = await followFeed(name);
       if (typeof found === 'object')
         return { numResults: 1, query, streamId: `feed/${found.id}`, streamName: found.title };
       return { numResults: 0, query, error: crawlErrorText(found, languageOf(request)) };
@@ -48,9 +49,10 @@ export const subscriptionRoutes = (
       const edit = readSubscriptionEdit(sentIn(request), await ownerOf(db, accountId));
       if (edit.kind === 'wrong') throw new Refusal('INVALID_FIELDS', { [edit.name]: 'invalid' });
       if (edit.kind === 'subscribe') {
+        const followFeed = await startFollowing(request, reply);
         const edits: Edit[] = [];
         for (const { name, title } of edit.feeds) {
-          const found = await followedFeed(request, reply, name);
+          const found = await followFeed(name);
           if (typeof found !== 'object')
             throw new Refusal('RSS_NOT_FOUND', undefined, crawlErrorText(found, languageOf(request)));
           edits.push({ id: found.id, title });
