@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import { unreadCounts } from '#features/read-state/unread.ts';
+import { newestItemId } from './feeds.ts';
 
 /** 1,000 stands for that many or more. */
 export interface Unread {
@@ -28,11 +29,7 @@ export const unreadCountsOf = async (db: Db, accountId: number): Promise<Counts>
     db,
     sql<Row>`
     select s.id, s.folder_id as "folderId", f.name as "folderName", (
-      select i.created_at from item i where i.id = coalesce(
-        p.newest_item_id,
-        (select max(t.newest_item_id) from project_tag g join project t on t.id = g.project_id
-          where g.name = s.tag and t.visibility = 'PUBLIC' and t.merged_into is null),
-        (select max(h.item_id) from word_hit h where h.word_id = s.word_id))
+      select i.created_at from item i where i.id = ${newestItemId}
     ) as "newestAt"
     from subscription s left join folder f on f.id = s.folder_id left join project p on p.id = s.project_id
     where s.account_id = ${accountId} and s.id = any (${ids}::bigint[])

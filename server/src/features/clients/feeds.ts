@@ -67,6 +67,13 @@ const isListed = (accountId: number) => sql`
 
 const inOrder = sql`s.position nulls last, s.id`;
 
+/** Selects the id of the newest item that a subscription `s` ever brought; `p` is the row of its project, where it has one. */
+export const newestItemId = sql`coalesce(
+  p.newest_item_id,
+  (select max(t.newest_item_id) from project_tag g join project t on t.id = g.project_id
+    where g.name = s.tag and t.visibility = 'PUBLIC' and t.merged_into is null),
+  (select max(h.item_id) from word_hit h where h.word_id = s.word_id))`;
+
 /** A folder comes where its first feed does; those without feeds come last. */
 export const foldersOf = (db: Db, accountId: number): Promise<Folder[]> =>
   runPrepared(

@@ -3,7 +3,7 @@ import type { FeverAnswer } from '@newsbell/contracts/fever';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { ownPictureAt } from '#text/html/own-pictures.ts';
-import { type AppReader, type Feed, feedsOf, foldersOf } from '../feeds.ts';
+import { type AppReader, type Feed, feedsOf, foldersOf, newestItemId } from '../feeds.ts';
 import { unclassifiedTitle } from '../unclassified.ts';
 
 /**
@@ -91,14 +91,8 @@ export const inSeconds = (moment: Date | undefined): number => Math.floor((momen
 /** Answers when the newest item of each feed was first seen. */
 const updatedAt = async (db: Db, accountId: number): Promise<Map<number, Date>> => {
   const { rows } = await sql<{ id: number; at: Date | null }>`
-    select s.id, coalesce((select i.created_at from item i where i.id = newest.id), p.last_item_at) as at
+    select s.id, coalesce((select i.created_at from item i where i.id = ${newestItemId}), p.last_item_at) as at
     from subscription s left join project p on p.id = s.project_id
-    cross join lateral (select coalesce(
-      p.newest_item_id,
-      (select max(t.newest_item_id) from project_tag g join project t on t.id = g.project_id
-        where g.name = s.tag and t.visibility = 'PUBLIC' and t.merged_into is null),
-      (select max(h.item_id) from word_hit h where h.word_id = s.word_id)) as id
-    ) newest
     where s.account_id = ${accountId}`.execute(db);
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 };
