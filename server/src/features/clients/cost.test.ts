@@ -72,44 +72,46 @@ const expected = async (condition: string, limit: number): Promise<number[]> => 
   return rows.map(row => row.id);
 };
 
-const feedOf = async (condition: string): Promise<Stream> => {
+const feedsOf = async (condition: string): Promise<Stream[]> => {
   const { rows } = await sql<{ id: number }>`select id from subscription where ${sql.raw(condition)}`.execute(
     database.db,
   );
-  return { kind: 'feed', id: rows[0]!.id };
+  return rows.map(({ id }) => ({ kind: 'feed', id }));
 };
 
 const all: Stream = { kind: 'reading-list' };
 
 it.each<[string, Stream | string, Partial<StreamQuestion>, string, number]>([
-  ['all', all, { count: 100 }, followed, 2_200],
-  ['all, 1,000 ids', all, { count: 1_000 }, followed, 4_500],
-  ['all, behind an item', all, { count: 100, after: 15_000 }, `i.id < 15000 and ${followed}`, 2_200],
+  ['all', all, { count: 100 }, followed, 900],
+  ['all, 1,000 ids', all, { count: 1_000 }, followed, 2_000],
+  ['all, behind an item', all, { count: 100, after: 15_000 }, `i.id < 15000 and ${followed}`, 900],
   [
     'all, since a moment',
     all,
     { count: 1_000, since: new Date(Date.now() - 600_000) },
     `i.id > 39980 and ${followed}`,
-    600,
+    450,
   ],
   [
     'unread',
     { kind: 'kept-unread' },
     { count: 1_000 },
     `${followed} and (i.id > ${ITEMS - 6_000} or project_id > 1500)`,
-    6_000,
+    2_400,
   ],
   ['starred', { kind: 'starred' }, { count: 100 }, 'i.id % 50 = 0', 800],
   ['starred of all', all, { count: 100, within: [{ kind: 'starred' }] }, `i.id % 50 = 0 and ${followed}`, 1_700],
+  ['thirty quiet projects', 'project_id > 1970', { count: 100 }, 'project_id > 1970', 500],
   ['a project', `project_id = 1990`, { count: 100 }, 'project_id = 1990', 120],
   ['a tag', `tag = 'quiet'`, { count: 100 }, 'project_id between 1901 and 1920', 700],
   ['a word', 'word_id is not null', { count: 50 }, 'i.id % 400 = 0', 400],
 ])('%s', async (_name, named, question, condition, most) => {
-  const stream = typeof named === 'string' ? await feedOf(named) : named;
+  const feeds = typeof named === 'string' ? await feedsOf(named) : [];
+  const stream = typeof named === 'string' ? (feeds.length === 1 ? feeds[0]! : all) : named;
   const ask = () =>
     idsOfStream(database.db, reader, stream, {
       ...{ count: 100, after: undefined, isOldestFirst: false, since: undefined, until: undefined },
-      ...{ without: [], within: [] },
+      ...{ without: [], within: feeds.length > 1 ? feeds : [] },
       ...question,
     });
   await untilVisibleToAll(database.db);

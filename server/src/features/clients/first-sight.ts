@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { apart } from '#db/request-scope.ts';
+import { lastIdWhere } from '#features/items/last-id.ts';
 
 /**
  * Answers the highest id of the items that were first seen at the moment or before; 0 where there is none. Binary search: ids and moments
@@ -15,7 +16,7 @@ export const lastSeenAt = (db: Db, moment: Date): Promise<number> => {
   const known = memo.get(at);
   if (known && known.until > performance.now()) return known.id;
   if (memo.size >= MOST_KEPT) memo.clear();
-  const found = apart(() => halve(db, moment));
+  const found = apart(() => findLast(db, moment));
   const id = found.then(last => last.id);
   memo.set(at, { id, until: performance.now() + 60_000 });
   const forget = () => memo.delete(at);
@@ -34,18 +35,9 @@ const MOST_KEPT = 1_000;
 /** A transaction that stores items takes less. */
 export const LONGEST_TRANSACTION_MS = 600_000;
 
-const halve = async (db: Db, moment: Date): Promise<{ id: number; isSettled: boolean }> => {
+const findLast = async (db: Db, moment: Date): Promise<{ id: number; isSettled: boolean }> => {
   const { rows } = await sql<{ id: number; isSettled: boolean }>`
-    with recursive halved (low, high) as (
-      select 0::bigint, coalesce(max(id), 0) from item
-      union all
-      select case when seen.is_early then seen.middle else low end, case when seen.is_early then high else seen.middle - 1 end
-      from halved cross join lateral (
-        select (low + high + 1) / 2 as middle, coalesce((
-          select i.created_at <= ${moment} from item i where i.id >= (low + high + 1) / 2 order by i.id limit 1), false) as is_early
-      ) seen
-      where low < high
-    ) select low as id, ${moment} < now() - make_interval(secs => ${LONGEST_TRANSACTION_MS / 1000}) as "isSettled"
-    from halved where low = high`.execute(db);
+    select last.id, ${moment} < now() - make_interval(secs => ${LONGEST_TRANSACTION_MS / 1000}) as "isSettled"
+    from (${lastIdWhere(sql`i.created_at <= ${moment}`)}) last`.execute(db);
   return rows[0]!;
 };

@@ -12,7 +12,8 @@ export type Stream =
 
 export interface StreamOwner {
   id: number;
-  username: string;
+  /** A stream that is named by it is not read where it is left out. */
+  username?: string;
 }
 
 /**
@@ -55,7 +56,7 @@ const streamOf = (name: string, { id, username }: StreamOwner): Stream | undefin
   const feed = /^feed\/(.+)$/s.exec(name)?.[1];
   if (feed !== undefined) return feedOf(feed);
   const [, person = '-', rest = ''] = /^(?:user\/([^/]+)\/)?(.+)$/s.exec(name) ?? [];
-  if (!['-', `${id}`, username.toLowerCase()].includes(person.toLowerCase())) return undefined;
+  if (!['-', `${id}`, username?.toLowerCase()].includes(person.toLowerCase())) return undefined;
   const state = /^(?:state\/com\.google\/)?([a-z-]+)$/.exec(rest)?.[1];
   if (state !== undefined) return states.get(state);
   const label = /^label\/(.+)$/s.exec(rest)?.[1];

@@ -105,6 +105,9 @@ describe('the ids of a stream', () => {
       expect(await asked(s)).toBe(7);
     expect(await asked(all, { xt: ['user/-/state/com.google/starred', `feed/${feed}`] })).toBe(0);
     expect(await asked(all, { it: 'user/-/state/com.google/starred' })).toBe(0);
+    const byName = (name: string) => `user/${alice.username}/state/com.google/${name}`;
+    expect(await asked(byName('reading-list'), { xt: byName('starred') })).toBe(7);
+    expect(await asked(all, { xt: byName('reading-list') })).toBe(0);
     const { itemRefs } = (await get('api/0/stream/items/ids', { s: all, r: 'o', n: '1' })).json();
     expect(itemRefs[0].id).toBe(shortItemId(ids.at(-1)!));
   });

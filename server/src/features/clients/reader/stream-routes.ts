@@ -15,6 +15,7 @@ import { last } from './parameters.ts';
 import { isReadYou } from './read-you.ts';
 import { asReader } from './scope.ts';
 import { ownerOf, sentIn } from './sent.ts';
+import type { StreamOwner } from './stream-names.ts';
 
 export const streamRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>, findPictures: FindFeedPictures): void => {
   const { db, settings } = deps;
@@ -24,7 +25,11 @@ export const streamRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>, find
   /** Without a name it is the one that `s` has. */
   const askedBy = async (request: FastifyRequest, most: number, name?: string) => {
     const sent = sentIn(request);
-    return orRefuse(readAskedStream(name ?? last(sent, 's'), sent, await ownerOf(db, request.caller.accountId), most));
+    const read = (owner: StreamOwner) => readAskedStream(name ?? last(sent, 's'), sent, owner, most);
+    const id = request.caller.accountId;
+    const asked = read({ id });
+    // Hardly an app names streams by the person's name, so it is looked up only then.
+    return orRefuse(asked === 'unknown-stream' ? read(await ownerOf(db, id)) : asked);
   };
 
   const answerIds = async (request: FastifyRequest) => {
