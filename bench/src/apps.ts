@@ -14,6 +14,8 @@ const { values } = parseArgs({
     items: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
+    /** A connection rests so many milliseconds between an answer and its next question. */
+    rest: { type: 'string', default: '0' },
     /** Only the cases run whose name holds this. */
     only: { type: 'string', default: '' },
     /** It is a folder for a CPU profile of the server. */
@@ -72,6 +74,7 @@ const read = 'user/-/state/com.google/read';
 const casesOf = async (kind: string, port: number, tokens: readonly string[]): Promise<AppCase[]> => {
   const asked = (name: string, aim: number, path: (number: number) => string): AppCase => ({
     ...{ name: `${kind}: ${name}`, aim, tokens: [...tokens] },
+    ...(values.rest !== '0' && { restMs: Number(values.rest) }),
     paths: tokens.map((_, number) => `${api}${path(number)}`),
   });
   const yesterday = Math.floor(Date.now() / 1000) - 86_400;

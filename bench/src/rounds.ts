@@ -9,7 +9,7 @@ import { startProcess, stopProcess } from './start-process.ts';
 import { median } from './table.ts';
 
 /** Callers take turns, path by path, by the cookies or by the tokens. */
-export interface Case extends Pick<Load, 'paths' | 'cookies' | 'tokens'> {
+export interface Case extends Pick<Load, 'paths' | 'cookies' | 'tokens' | 'restMs'> {
   name: string;
 }
 

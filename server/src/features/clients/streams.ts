@@ -6,13 +6,14 @@ import { runPrepared } from '#db/prepared.ts';
 import { isReadableItem, isVisibleItem } from '#db/visibility.ts';
 import { notYetVisibleToAll } from '#features/items/keyset.ts';
 import type { Keys } from '#features/items/lists.ts';
+import type { Viewer } from '#features/items/viewer.ts';
 import { notYetMatched } from '#features/read-state/my-news.ts';
 import { viewerOf } from '#features/read-state/viewer.ts';
 import { type AppReader, type Feed, type FeedName, feedFinder, feedsOf, folderNamed, foldersOf } from './feeds.ts';
 import { LONGEST_TRANSACTION_MS, lastSeenAt } from './first-sight.ts';
 import type { StreamQuestion } from './reader/parameters.ts';
 import type { Stream } from './reader/stream-names.ts';
-import { conditionOf, type Part, placesOf, placesOfStars } from './stream-parts.ts';
+import { conditionOf, type Part, type Places, placesOf, placesOfStars } from './stream-parts.ts';
 import { type Window, walk } from './walk.ts';
 
 export interface StreamIds {
@@ -57,16 +58,56 @@ interface Sought extends Pick<StreamQuestion, 'count' | 'isOldestFirst'> {
 }
 
 const walkAlong = async (db: Db, reader: AppReader, sought: Sought): Promise<StreamIds> => {
-  const { all, within, without, window, isOldestFirst } = sought;
+  const { window, isOldestFirst } = sought;
   const count = Math.min(sought.count, MOST_IDS);
-  const { accountId } = reader;
-  const viewer = await viewerOf(db, accountId);
+  const viewer = await viewerOf(db, reader.accountId);
+  const { name, places, isInStream } = seek(viewer, sought);
+  const { ids, lookedTo, spread } = await walk({
+    ...{ window, isOldestFirst, wanted: count + 1, isSingle: places.isSingle, spread: spreads.get(name) },
+    look: async (stretch, most, wanted) => {
+      const [nearest, furthest] = isOldestFirst ? [sql`asc`, sql`max`] : [sql`desc`, sql`min`];
+      const query = sql<{ found: number; furthest: number | null; ids: string | null }>`
+        with found as materialized (${places.find(stretch, most, isOldestFirst)})
+        select (select count(*)::int from found) as found, (select ${furthest}(id) from found) as furthest,
+          (select string_agg(id::text, ',' order by id ${nearest}) from (
+            select near.id from (select id, bool_or(is_sure) as is_sure from found group by id) near
+            where ${isInStream} order by near.id ${nearest} limit ${wanted}
+          ) kept) as ids`;
+      const rows = hasUsualText(sought) ? await runPrepared(db, query) : (await query.execute(db)).rows;
+      const [row] = rows;
+      return { found: row!.found, furthest: row!.furthest ?? undefined, ids: row!.ids?.split(',').map(Number) ?? [] };
+    },
+  });
+  if (spreads.size >= MOST_SPREADS) spreads.clear();
+  spreads.set(name, spread);
+  const shown = ids.slice(0, count);
+  const continuation = ids.length > count ? shown.at(-1)! : lookedTo;
+  return continuation === undefined ? { ids: shown } : { ids: shown, continuation };
+};
+
+/** Memoized: how far apart the last walk of a person found the ids. The next one begins with a window of that size; it finds the same in any case. */
+const spreads = new Map<string, number>();
+const MOST_SPREADS = 10_000;
+
+/** Its parts can be combined in some hundred ways, and not in as many as people ask. */
+const hasUsualText = ({ all, within, without }: Sought): boolean => all.length + within.length + without.length <= 3;
+
+interface Seeking {
+  /** It is the same for walks of one person along the same places. */
+  name: string;
+  places: Places;
+  /** A condition on what is `near`. */
+  isInStream: Keys;
+}
+
+const seek = (viewer: Viewer, { all, within, without }: Sought): Seeking => {
+  const { accountId } = viewer;
   const isStarred = all.some(({ kind }) => kind === 'starred');
   const isUnread = all.some(({ kind }) => kind === 'unread') || without.some(({ kind }) => kind === 'read');
   const base = isStarred ? undefined : narrowest(all);
   const places = base ? placesOf(viewer, base, isUnread) : placesOfStars(accountId);
   const is = (one: Part) => conditionOf(one, viewer, isStarred);
-  const unsure = [
+  const closer = [
     isStarred ? isReadableItem(accountId) : isVisibleItem(accountId),
     ...(base && isUnread ? [viewer.isUnreadIfFollowed] : []),
   ];
@@ -77,42 +118,21 @@ const walkAlong = async (db: Db, reader: AppReader, sought: Sought): Promise<Str
     ...(within.length > 1 ? [sql`(${sql.join(within.map(is), sql` or `)})`] : []),
     ...without.filter(({ kind }) => !base || kind !== 'read').map(one => sql`(${is(one)}) is not true`),
   ];
-  const isInStream = isStarred
-    ? isItem([...unsure, ...more])
-    : sql`(near.is_sure or ${isItem(unsure)}) and ${more.length > 0 ? isItem(more) : sql`true`}`;
   const fresh = places.words
     ? sql`${notYetVisibleToAll} union all (select id from (${notYetMatched}) waiting where exists (${places.words}))`
     : notYetVisibleToAll;
-  const order = sql.raw(isOldestFirst ? 'asc' : 'desc');
-  const isUsual = all.length + within.length + without.length <= 3;
-  const key = `${accountId} ${base ? nameOf(base) : 'starred'} ${isUnread}`;
-  const { ids, lookedTo, spread } = await walk({
-    ...{ window, isOldestFirst, wanted: count + 1, isSingle: places.isSingle, spread: spreads.get(key) },
-    look: async (stretch, most, wanted) => {
-      const query = sql<{ found: number; furthest: number | null; ids: string | null }>`
-        with found as materialized (${places.find(stretch, most, isOldestFirst)})
-        select (select count(*)::int from found) as found,
-          (select ${sql.raw(isOldestFirst ? 'max' : 'min')}(id) from found) as furthest,
-          (select string_agg(id::text, ',' order by id ${order}) from (
-            select near.id from (select id, bool_or(is_sure) as is_sure from found group by id) near
-            where not exists (select from (${fresh}) fresh where fresh.id = near.id) and ${isInStream}
-            order by near.id ${order} limit ${wanted}
-          ) kept) as ids`;
-      const rows = isUsual ? await runPrepared(db, query) : (await query.execute(db)).rows;
-      const [row] = rows;
-      return { found: row!.found, furthest: row!.furthest ?? undefined, ids: row!.ids?.split(',').map(Number) ?? [] };
-    },
-  });
-  if (spreads.size >= MOST_SPREADS) spreads.clear();
-  spreads.set(key, spread);
-  const shown = ids.slice(0, count);
-  const continuation = ids.length > count ? shown.at(-1)! : lookedTo;
-  return continuation === undefined ? { ids: shown } : { ids: shown, continuation };
+  const conditions = [
+    sql`not exists (select from (${fresh}) fresh where fresh.id = near.id)`,
+    ...(isStarred
+      ? [isItem([...closer, ...more])]
+      : [sql`(near.is_sure or ${isItem(closer)})`, ...(more.length > 0 ? [isItem(more)] : [])]),
+  ];
+  return {
+    name: `${accountId} ${base ? nameOf(base) : 'starred'} ${isUnread}`,
+    places,
+    isInStream: sql.join(conditions, sql` and `),
+  };
 };
-
-/** Memoized: how far apart the last walk of a person found the ids of a stream. The next one begins with a window of that size; the answer is the same. */
-const spreads = new Map<string, number>();
-const MOST_SPREADS = 10_000;
 
 const nameOf = (base: Part): string => {
   if (base.kind === 'folder') return `folder ${base.id}`;
