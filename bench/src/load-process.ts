@@ -64,6 +64,8 @@ export const loadWith = async (load: Load): Promise<Answers> => {
   const client = async (number: number): Promise<void> => {
     const from = load.from?.[number % load.from.length];
     let socket: Socket | undefined;
+    // Staggered: connections that begin together would go on asking together.
+    if (restMs !== undefined) await pause((restMs * number) / connections);
     do {
       if (restMs !== undefined) await pause(restMs);
       if (stopping || next >= most) break;
