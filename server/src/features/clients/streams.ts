@@ -1,6 +1,7 @@
 /** The ids of a stream, in the order of first sight: a reader app compares them with those that it has. */
 import type { Folder } from '@newsbell/contracts/subscriptions';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import { isReadableItem, isVisibleItem } from '#db/visibility.ts';
@@ -62,6 +63,7 @@ const walkAlong = async (db: Db, reader: AppReader, sought: Sought): Promise<Str
   const count = Math.min(sought.count, MOST_IDS);
   const viewer = await viewerOf(db, reader.accountId);
   const { name, places, isInStream } = seek(viewer, sought);
+  const spreads = spreadsIn(db);
   const { ids, lookedTo, spread } = await walk({
     ...{ window, isOldestFirst, wanted: count + 1, isSingle: places.isSingle, spread: spreads.get(name) },
     look: async (stretch, most, wanted) => {
@@ -78,7 +80,6 @@ const walkAlong = async (db: Db, reader: AppReader, sought: Sought): Promise<Str
       return { found: row!.found, furthest: row!.furthest ?? undefined, ids: row!.ids?.split(',').map(Number) ?? [] };
     },
   });
-  if (spreads.size >= MOST_SPREADS) spreads.clear();
   spreads.set(name, spread);
   const shown = ids.slice(0, count);
   const continuation = ids.length > count ? shown.at(-1)! : lookedTo;
@@ -86,8 +87,13 @@ const walkAlong = async (db: Db, reader: AppReader, sought: Sought): Promise<Str
 };
 
 /** Memoized: how far apart the last walk of a person found the ids. The next one begins with a window of that size; it finds the same in any case. */
-const spreads = new Map<string, number>();
-const MOST_SPREADS = 10_000;
+const spreadsIn = (db: Db): LRUCache<string, number> => {
+  const spreads = memos.get(db) ?? new LRUCache<string, number>({ max: 10_000 });
+  memos.set(db, spreads);
+  return spreads;
+};
+
+const memos = new WeakMap<Db, LRUCache<string, number>>();
 
 /** Its parts can be combined in some hundred ways, and not in as many as people ask. */
 const hasUsualText = ({ all, within, without }: Sought): boolean => all.length + within.length + without.length <= 3;

@@ -18,13 +18,13 @@ export interface Walk {
   look: (window: Window, most: number, wanted: number) => Promise<Looked>;
 }
 
-/** What lies within a window. */
+/** A look into a window tells these. */
 export interface Looked {
-  /** So many were found, some twice; no more than `most` are looked at, and where the place `isSingle` the nearest. */
+  /** So many were found, some twice, `most` at most; where the place `isSingle`, the nearest. */
   found: number;
-  /** The furthest of those that were looked at. */
+  /** It is the last one of what was found. */
   furthest: number | undefined;
-  /** Those of them that are in the stream, in the order of the walk and each once, `wanted` at most. */
+  /** They are in the stream, in the order of the walk and each once, `wanted` at most. */
   ids: number[];
 }
 
