@@ -9,6 +9,7 @@ import { startSender } from '#features/notifications/delivery/sender.ts';
 import type { Log } from '#log.ts';
 import { counter } from './counter.ts';
 import { makePerson, type Person } from './people.ts';
+import { rowsRead } from './rows-read.ts';
 import { type SeedItem, seedItems, seedProject } from './seed.ts';
 import { settingsOf } from './settings.ts';
 
@@ -84,19 +85,7 @@ export const seedMore = (db: Db, id: number, count: number, state: 'sent' | 'pen
     select (select digest_id from delivery where id = ${id}), id, channel, host, address, ${state},
       case when ${state} = 'sent' then now() end, now() - interval '1 second' from device`.execute(db);
 
-/**
- * Counts the rows of the ledger that PostgreSQL has read so far, also those that it has read from an index alone. The
- * database must have one connection.
- */
-export const deliveriesRead = async (db: Db): Promise<number> => {
-  await sql`select pg_stat_force_next_flush()`.execute(db);
-  const { rows } = await sql<{ rows: number }>`
-    select sum(read)::float8 as rows from (
-      select relname, idx_tup_read as read from pg_stat_user_indexes
-      union all select relname, seq_tup_read from pg_stat_user_tables
-    ) table_or_index where relname = 'delivery'`.execute(db);
-  return rows[0]!.rows;
-};
+export const deliveriesRead = (db: Db): Promise<number> => rowsRead(db, ['delivery']);
 
 export interface FakeChannel extends Channel {
   messages: Message[];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson } from '#test/people.ts';
+import { rowsRead } from '#test/rows-read.ts';
 import { untilVisibleToAll } from '#test/visible-to-all.ts';
 import { entriesOf } from './entries.ts';
 import type { StreamQuestion } from './reader/parameters.ts';
@@ -45,6 +46,11 @@ beforeAll(async () => {
     union all select ${id}::bigint, null, 'large', null union all select ${id}::bigint, null, null, id from word`.execute(
     db,
   );
+  await sql`
+    with folder as (insert into folder (account_id, name) values (${id}, 'Quiet') returning id)
+    update subscription s set folder_id = folder.id from folder where s.account_id = ${id} and (s.tag = 'quiet' or s.project_id > 1980)`.execute(
+    db,
+  );
   await sql`insert into star (account_id, item_id) select ${id}::bigint, id from item where id % 50 = 0`.execute(db);
   await sql`insert into read_upto select ${id}::bigint, id, ${ITEMS - 6_000}::bigint from project where id <= 1500`.execute(
     db,
@@ -53,17 +59,14 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** Rows of items, projects, hits, stars and marks that were read, those that an index alone told too. */
-const rowsRead = async (): Promise<number> => {
-  await sql`select pg_stat_force_next_flush()`.execute(database.db);
-  const { rows } = await sql<{ rows: number }>`
-    select sum(read)::float8 as rows from (
-      select relname, idx_tup_read as read from pg_stat_user_indexes
-      union all select relname, seq_tup_read from pg_stat_user_tables
-    ) table_or_index where relname in ('item', 'project', 'word_hit', 'read_upto', 'item_read', 'star')`.execute(
-    database.db,
-  );
-  return rows[0]!.rows;
+const read = () => rowsRead(database.db, ['item', 'project', 'word_hit', 'read_upto', 'item_read', 'star']);
+
+/** Answers it with the rows that it has read. The plan of a prepared statement is the same for all from the sixth time on. */
+const costOf = async <T>(ask: () => Promise<T>): Promise<{ answer: T; rows: number }> => {
+  for (let n = 0; n < 6; n++) await ask();
+  const before = await read();
+  const answer = await ask();
+  return { answer, rows: (await read()) - before };
 };
 
 const expected = async (condition: string, limit: number): Promise<number[]> => {
@@ -80,6 +83,9 @@ const feedsOf = async (condition: string): Promise<Stream[]> => {
 };
 
 const all: Stream = { kind: 'reading-list' };
+const folder: Stream = { kind: 'label', name: 'Quiet' };
+const inFolder = '(project_id between 1901 and 1920 or project_id > 1980)';
+const unreadOnly = { without: [{ kind: 'read' }] } satisfies Partial<StreamQuestion>;
 
 it.each<[string, Stream | string, Partial<StreamQuestion>, string, number]>([
   ['all', all, { count: 100 }, followed, 900],
@@ -104,6 +110,17 @@ it.each<[string, Stream | string, Partial<StreamQuestion>, string, number]>([
   ['thirty quiet projects', 'project_id > 1970', { count: 100 }, 'project_id > 1970', 500],
   ['a project', `project_id = 1990`, { count: 100 }, 'project_id = 1990', 120],
   ['a tag', `tag = 'quiet'`, { count: 100 }, 'project_id between 1901 and 1920', 700],
+  ['unread of a tag', `tag = 'quiet'`, { count: 100, ...unreadOnly }, 'project_id between 1901 and 1920', 700],
+  ['unread of a project', 'project_id = 1990', { count: 100, ...unreadOnly }, 'project_id = 1990', 120],
+  ['a folder', folder, { count: 100 }, inFolder, 700],
+  ['unread of a folder', folder, { count: 100, ...unreadOnly }, inFolder, 900],
+  [
+    'all that is not starred',
+    all,
+    { count: 100, without: [{ kind: 'starred' }] },
+    `i.id % 50 <> 0 and ${followed}`,
+    1_500,
+  ],
   ['a word', 'word_id is not null', { count: 50 }, 'i.id % 400 = 0', 400],
 ])('%s', async (_name, named, question, condition, most) => {
   const feeds = typeof named === 'string' ? await feedsOf(named) : [];
@@ -115,10 +132,7 @@ it.each<[string, Stream | string, Partial<StreamQuestion>, string, number]>([
       ...question,
     });
   await untilVisibleToAll(database.db);
-  await ask();
-  const before = await rowsRead();
-  const answer = await ask();
-  const rows = (await rowsRead()) - before;
+  const { answer, rows } = await costOf(ask);
   if (answer === 'unknown-stream') throw new Error(answer);
   expect(answer.ids).toEqual(await expected(condition, question.count!));
   expect(rows).toBeLessThanOrEqual(most);
@@ -126,9 +140,7 @@ it.each<[string, Stream | string, Partial<StreamQuestion>, string, number]>([
 
 it('250 whole items', async () => {
   const ids = await expected(followed, 250);
-  const ask = () => entriesOf(database.db, reader, { ids });
-  await ask();
-  const before = await rowsRead();
-  expect((await ask()).entries.map(entry => entry.id)).toEqual(ids);
-  expect((await rowsRead()) - before).toBeLessThanOrEqual(10_000);
+  const { answer, rows } = await costOf(() => entriesOf(database.db, reader, { ids }));
+  expect(answer.entries.map(entry => entry.id)).toEqual(ids);
+  expect(rows).toBeLessThanOrEqual(10_000);
 });

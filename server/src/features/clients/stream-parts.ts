@@ -126,9 +126,12 @@ const projectsNamed = (accountId: number, ids: readonly number[], tags: readonly
     ids.length > 0 &&
       sql`select p.id, p.newest_item_id from project p
         where p.id = any (${ids}::bigint[]) and p.merged_into is null and ${isVisibleProject(accountId)}`,
+    // `offset 0` keeps the projects from being joined by reading all of them.
     tags.length > 0 &&
-      sql`select p.id, p.newest_item_id from project_tag t join project p on p.id = t.project_id
-        where t.name = any (${tags}::text[]) and p.visibility = 'PUBLIC' and p.merged_into is null`,
+      sql`select p.id, p.newest_item_id from project_tag t cross join lateral (
+        select p.id, p.newest_item_id from project p
+        where p.id = t.project_id and p.visibility = 'PUBLIC' and p.merged_into is null offset 0
+      ) p where t.name = any (${tags}::text[])`,
   ].filter(branch => branch !== false);
   return sql.join(branches, sql` union `);
 };

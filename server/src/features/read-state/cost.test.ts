@@ -8,6 +8,7 @@ import { testApp } from '#test/app.ts';
 import { browserAs, type TestBrowser } from '#test/browser.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson } from '#test/people.ts';
+import { rowsRead } from '#test/rows-read.ts';
 
 const ITEMS = 40_000;
 let database: Database;
@@ -64,24 +65,15 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Rows of items, projects, hits and marks that were read, those that an index alone told too. */
-const rowsRead = async (): Promise<number> => {
-  await sql`select pg_stat_force_next_flush()`.execute(database.db);
-  const { rows } = await sql<{ rows: number }>`
-    select sum(read)::float8 as rows from (
-      select relname, idx_tup_read as read from pg_stat_user_indexes
-      union all select relname, seq_tup_read from pg_stat_user_tables
-    ) table_or_index where relname in ('item', 'project', 'word_hit', 'read_upto')`.execute(database.db);
-  return rows[0]!.rows;
-};
+const read = () => rowsRead(database.db, ['item', 'project', 'word_hit', 'read_upto']);
 
 const reading = async (browser: TestBrowser, url: string) => {
   // The plan of a prepared statement is the same for all from the sixth time on.
   for (let n = 0; n < 6; n++) await browser.get(url);
-  const before = await rowsRead();
+  const before = await read();
   const answer = await browser.get(url);
   expect(answer.statusCode, answer.body).toBe(200);
-  return { answer: answer.json(), rows: (await rowsRead()) - before };
+  return { answer: answer.json(), rows: (await read()) - before };
 };
 
 const expected = async (condition: string): Promise<number[]> => {
