@@ -93,9 +93,10 @@ export const feedNamed = (feeds: readonly Feed[], stream: FeedName): Feed | unde
 
 /** It is for several streams: addresses are long to read, so each feed's is read once. */
 export const feedFinder = (feeds: readonly Feed[]): ((stream: FeedName) => Feed | undefined) => {
+  const byId = new Map(feeds.map(feed => [feed.id, feed]));
   let byUrl: Map<string, Feed> | undefined;
   return stream => {
-    if (stream.kind === 'feed') return feeds.find(feed => feed.id === stream.id);
+    if (stream.kind === 'feed') return byId.get(stream.id);
     // The first of several with one address counts.
     byUrl ??= new Map(feeds.toReversed().map(feed => [comparable(feed.url), feed]));
     return byUrl.get(comparable(stream.url));

@@ -55,7 +55,7 @@ const isBehindMatching: Keys = sql`(i.written_by, i.id) > (
  */
 export const matched: Keys = sql`(${isBehindMatching}) is not true`;
 
-/** Selects the ids of the others. */
+/** Selects the ids of the others: few, unless the matching is far behind. */
 export const notYetMatched: Keys = sql`select i.id from item i where ${isBehindMatching}`;
 
 interface Row {

@@ -7,6 +7,7 @@ import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson, type Person } from '#test/people.ts';
+import { type Fields, formOf } from '#test/reader-app.ts';
 import { type Seeded, seedItems, seedProject } from '#test/seed.ts';
 import { untilVisibleToAll } from '#test/visible-to-all.ts';
 import { longItemId, readItemIds, shortItemId } from './item-ids.ts';
@@ -63,14 +64,9 @@ afterAll(async () => {
   await database?.close();
 });
 
-type Sent = Record<string, string | string[]>;
-const formOf = (sent: Sent) =>
-  new URLSearchParams(
-    Object.entries(sent).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
-  ).toString();
-const get = (call: string, sent: Sent = {}, headers = {}) =>
+const get = (call: string, sent: Fields = {}, headers = {}) =>
   app.inject({ url: `/reader/${call}?${formOf(sent)}`, headers: { authorization, ...headers } });
-const post = (call: string, sent: Sent) =>
+const post = (call: string, sent: Fields) =>
   app.inject({
     ...{ method: 'POST', url: `/reader/${call}`, payload: formOf(sent) },
     headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
@@ -82,7 +78,7 @@ describe('the ids of a stream', () => {
     const found: string[] = [];
     let c: string | undefined;
     do {
-      const sent: Sent = { s: all, n: '3', ...(c && { c }) };
+      const sent: Fields = { s: all, n: '3', ...(c && { c }) };
       const page = (await get('api/0/stream/items/ids', sent)).json();
       expect((await post('api/0/stream/items/ids', sent)).json()).toEqual(page);
       for (const ref of page.itemRefs) expect(ref).toEqual({ id: ref.id });
@@ -93,7 +89,7 @@ describe('the ids of a stream', () => {
   });
 
   it('are those of a feed, of its address or of a folder, without what is left out, oldest first', async () => {
-    const asked = async (s: string, more: Sent = {}) =>
+    const asked = async (s: string, more: Fields = {}) =>
       (await get('api/0/stream/items/ids', { s, ...more })).json().itemRefs.length;
     for (const s of [
       `feed/${feed}`,
@@ -114,7 +110,7 @@ describe('the ids of a stream', () => {
 
   it('are those of before and after a moment of first sight, ten minutes earlier', async () => {
     const seen = Math.floor(seenAt.getTime() / 1000);
-    const asked = async (more: Sent) =>
+    const asked = async (more: Fields) =>
       (await get('api/0/stream/items/ids', { s: all, ...more })).json().itemRefs.length;
     expect(await asked({ ot: `${seen + 599}` })).toBe(7);
     expect(await asked({ ot: `${seen + 700}` })).toBe(0);
