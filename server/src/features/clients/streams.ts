@@ -151,9 +151,10 @@ const isItem = (conditions: readonly Keys[]): Keys => sql`exists (
 
 /** Undefined: one of the streams is not the person's. */
 const partsOf = async (db: Db, reader: AppReader, streams: readonly Stream[]): Promise<Part[] | undefined> => {
-  const isNamed = (...kinds: Stream['kind'][]) => streams.some(({ kind }) => kinds.includes(kind));
+  const isNamed = (kind: Stream['kind']) => streams.some(stream => stream.kind === kind);
+  const ids = streams.flatMap(stream => (stream.kind === 'feed' ? [stream.id] : []));
   const [feeds, folders] = await Promise.all([
-    isNamed('feed', 'feed-by-url') ? feedsOf(db, reader) : [],
+    isNamed('feed-by-url') ? feedsOf(db, reader) : ids.length > 0 ? feedsOf(db, reader, ids) : [],
     isNamed('label') ? foldersOf(db, reader.accountId) : [],
   ]);
   const findFeed = feedFinder(feeds);
