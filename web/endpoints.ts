@@ -9,6 +9,7 @@ import * as boardPeople from '@newsbell/contracts/board-people';
 import * as boardRequests from '@newsbell/contracts/board-requests';
 import * as boards from '@newsbell/contracts/boards';
 import * as contact from '@newsbell/contracts/contact';
+import * as fullText from '@newsbell/contracts/full-text';
 import * as generators from '@newsbell/contracts/generators';
 import * as hooks from '@newsbell/contracts/hooks';
 import * as images from '@newsbell/contracts/images';
@@ -18,11 +19,13 @@ import * as members from '@newsbell/contracts/members';
 import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as opml from '@newsbell/contracts/opml';
+import * as outFeeds from '@newsbell/contracts/out-feeds';
 import * as pings from '@newsbell/contracts/pings';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
 import * as publishing from '@newsbell/contracts/publishing';
 import * as readState from '@newsbell/contracts/read-state';
+import * as saved from '@newsbell/contracts/saved';
 import * as silence from '@newsbell/contracts/silence';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 import * as webhooks from '@newsbell/contracts/webhooks';
@@ -36,6 +39,7 @@ const contracts: Record<string, unknown> = {
   ...boardRequests,
   ...boards,
   ...contact,
+  ...fullText,
   ...generators,
   ...hooks,
   ...images,
@@ -45,10 +49,12 @@ const contracts: Record<string, unknown> = {
   ...moderation,
   ...notifications,
   ...opml,
+  ...outFeeds,
   ...pings,
   ...projects,
   ...providers,
   ...publishing,
+  ...saved,
   ...silence,
   ...readState,
   ...subscriptions,

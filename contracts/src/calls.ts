@@ -12,6 +12,7 @@ import * as boardRequests from './board-requests.ts';
 import * as boards from './boards.ts';
 import * as contact from './contact.ts';
 import * as fever from './fever.ts';
+import * as fullText from './full-text.ts';
 import * as generators from './generators.ts';
 import * as hooks from './hooks.ts';
 import * as images from './images.ts';
@@ -23,6 +24,7 @@ import * as notifications from './notifications.ts';
 import * as ntfy from './ntfy.ts';
 import * as operations from './operations.ts';
 import * as opml from './opml.ts';
+import * as outFeeds from './out-feeds.ts';
 import * as pings from './pings.ts';
 import * as projects from './projects.ts';
 import * as providers from './providers.ts';
@@ -31,6 +33,7 @@ import * as readState from './read-state.ts';
 import * as readerApps from './reader-apps.ts';
 import * as readerEdits from './reader-edits.ts';
 import * as readerLists from './reader-lists.ts';
+import * as saved from './saved.ts';
 import * as silence from './silence.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as webhooks from './webhooks.ts';
@@ -60,6 +63,7 @@ const contracts: Record<string, unknown>[] = [
   boards,
   contact,
   fever,
+  fullText,
   generators,
   hooks,
   images,
@@ -71,6 +75,7 @@ const contracts: Record<string, unknown>[] = [
   ntfy,
   operations,
   opml,
+  outFeeds,
   pings,
   projects,
   providers,
@@ -79,6 +84,7 @@ const contracts: Record<string, unknown>[] = [
   readerApps,
   readerLists,
   readerEdits,
+  saved,
   silence,
   subscriptions,
   webhooks,

@@ -6,7 +6,7 @@ import { byDefault, flag, optionally, repeated, wholeNumber } from './input.ts';
 import { subscription } from './subscriptions.ts';
 import { endpoint, moment, page, pageSize } from './wire.ts';
 
-export const projectKind = z.enum(['FEED', 'GENERATED', 'PUBLISHED']);
+export const projectKind = z.enum(['FEED', 'GENERATED', 'PUBLISHED', 'SAVED']);
 export const visibility = z.enum(['PUBLIC', 'PRIVATE']);
 
 /** It is the reason for the time of the next crawl. */
@@ -45,6 +45,7 @@ export const project = z
     subscribe: subscription.nullable().describe("the caller's subscription"),
     canEdit: z.boolean().describe('the caller added it, or is a manager'),
     canPublish: z.boolean().describe('it is a published project of the caller'),
+    allowsFullText: z.boolean().describe('its owner and managers may forbid that articles are fetched from its pages'),
     generator: z.uuid().optional().describe('what makes it out of a page, whose feed is /rss/{uuid}.xml'),
     lastNewsAt: moment.nullable(),
     checkedAt: moment.nullable(),
@@ -188,6 +189,7 @@ const editable = {
   title: z.string().trim().min(1).max(300).optional(),
   description: z.string().trim().max(2_000).optional(),
   visibility: optionally(visibility),
+  allowsFullText: optionally(flag).describe('left out: as it was'),
 };
 
 /** It is a feed that an address leads to, with its newest items, so that people can see what they are about to follow. */

@@ -44,6 +44,7 @@ export const subscription = z
       .describe(
         `news of high priority are told at once, ${limits.atOnceAnHour} times an hour at most; the others wait for the next digest`,
       ),
+    fullText: z.boolean().describe('items open with the text of their page'),
     keywords: z.array(z.object({ keyword: z.string() })),
     mutedChannels: z.array(channel),
     unread: z.number().int().min(0).max(limits.unread).describe(`${limits.unread} stands for that many or more`),
@@ -103,6 +104,9 @@ const notifyMinute = z
 const projectSettings = {
   atOnce: optionally(flag).describe(
     'tell news of high priority at once, which only a published project has: of another it stays false; left out: as it was',
+  ),
+  fullText: optionally(flag).describe(
+    'open items with the text of their page, which is fetched beforehand for new ones; a published project has its own, so it stays false; left out: as it was',
   ),
 };
 

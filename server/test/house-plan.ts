@@ -65,6 +65,12 @@ export const serverPlan: Plan = {
       ...feature,
       ...['features/accounts', 'features/items', 'features/crawl', 'features/projects', 'features/generators'],
     ],
+    'features/full-text': [...feature, 'features/crawl', 'features/projects'],
+    'features/saved': [
+      ...feature,
+      ...['features/full-text', 'features/items', 'features/projects', 'features/read-state', 'features/subscriptions'],
+    ],
+    'features/out-feeds': [...feature, 'features/items', 'features/projects', 'features/read-state', 'features/boards'],
     'features/pages': feature,
     limits: ['deps', 'http', 'db', 'features'],
     app: ['deps', 'limits', 'http', 'db', 'documents', 'features'],

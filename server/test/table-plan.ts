@@ -54,6 +54,8 @@ export const owners: Record<string, string[]> = {
     ],
   ],
   'features/publishing': ['scheduled_news'],
+  'features/full-text': ['item_text'],
+  'features/out-feeds': ['out_feed'],
   'features/hooks': ['hook', 'hook_call'],
   'features/pings': ['ping'],
   'features/silence': ['silence', 'silence_watch'],

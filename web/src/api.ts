@@ -9,6 +9,7 @@ import type * as boardPeople from '@newsbell/contracts/board-people';
 import type * as boardRequests from '@newsbell/contracts/board-requests';
 import type * as boards from '@newsbell/contracts/boards';
 import type * as contact from '@newsbell/contracts/contact';
+import type * as fullText from '@newsbell/contracts/full-text';
 import type * as generators from '@newsbell/contracts/generators';
 import type * as hooks from '@newsbell/contracts/hooks';
 import type * as images from '@newsbell/contracts/images';
@@ -18,12 +19,14 @@ import type * as members from '@newsbell/contracts/members';
 import type * as moderation from '@newsbell/contracts/moderation';
 import type * as notifications from '@newsbell/contracts/notifications';
 import type * as opml from '@newsbell/contracts/opml';
+import type * as outFeeds from '@newsbell/contracts/out-feeds';
 import type * as pings from '@newsbell/contracts/pings';
 import type { Problem } from '@newsbell/contracts/problems';
 import type * as projects from '@newsbell/contracts/projects';
 import type * as providers from '@newsbell/contracts/providers';
 import type * as publishing from '@newsbell/contracts/publishing';
 import type * as readState from '@newsbell/contracts/read-state';
+import type * as saved from '@newsbell/contracts/saved';
 import type * as silence from '@newsbell/contracts/silence';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
 import type * as webhooks from '@newsbell/contracts/webhooks';
@@ -38,6 +41,7 @@ type Contracts = typeof accessTokens &
   typeof boardRequests &
   typeof boards &
   typeof contact &
+  typeof fullText &
   typeof generators &
   typeof hooks &
   typeof images &
@@ -47,10 +51,12 @@ type Contracts = typeof accessTokens &
   typeof moderation &
   typeof notifications &
   typeof opml &
+  typeof outFeeds &
   typeof pings &
   typeof projects &
   typeof providers &
   typeof publishing &
+  typeof saved &
   typeof silence &
   typeof readState &
   typeof subscriptions &

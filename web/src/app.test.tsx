@@ -25,6 +25,7 @@ const source: Project = {
   subscribe: null,
   canEdit: false,
   canPublish: false,
+  allowsFullText: true,
   lastNewsAt: null,
   checkedAt: null,
   nextCheckAt: null,

@@ -18,6 +18,7 @@ export const newsSource = (urlKey: string, given: Partial<Project> = {}): Projec
   subscribe: null,
   canEdit: false,
   canPublish: false,
+  allowsFullText: true,
   lastNewsAt: null,
   checkedAt: null,
   nextCheckAt: null,

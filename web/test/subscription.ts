@@ -15,6 +15,7 @@ export const subscriptionTo = (urlKey: string, given: Partial<Subscription> = {}
     subscriptionFolder: null,
     notifyMinute: null,
     atOnce: false,
+    fullText: false,
     keywords: [],
     mutedChannels: [],
     unread: 0,

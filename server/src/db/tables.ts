@@ -46,10 +46,12 @@ export interface Tables {
   item_alias: ItemAliasTable;
   item_read: ItemReadTable;
   item_space: ItemSpaceTable;
+  item_text: ItemTextTable;
   moderation_case: ModerationCaseTable;
   moderation_log: ModerationLogTable;
   new_items_cursor: NewItemsCursorTable;
   opml_import: OpmlImportTable;
+  out_feed: OutFeedTable;
   outbox_mail: OutboxMailTable;
   ping: PingTable;
   post: PostTable;
@@ -651,6 +653,15 @@ interface ItemSpaceTable {
   trimmed_over: number | null;
 }
 
+interface ItemTextTable {
+  item_id: number;
+  /** sanitised, as item.content is; null: the page did not give it */
+  html: string | null;
+  /** why the page did not give it */
+  code: string | null;
+  fetched_at: Generated<Timestamp>;
+}
+
 interface ModerationCaseTable {
   id: GeneratedAlways<number>;
   post_id: number | null;
@@ -697,6 +708,14 @@ interface OpmlImportTable {
   failed: Generated<Json>;
   /** when its next outline may be taken; null: all done */
   due_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
+}
+
+interface OutFeedTable {
+  id: Generated<string>;
+  account_id: number;
+  kind: 'FOLDER' | 'STARRED' | 'SAVED' | 'MY_NEWS';
+  folder_id: number | null;
   created_at: Generated<Timestamp>;
 }
 
@@ -800,7 +819,7 @@ interface PostVoteTable {
 interface ProjectTable {
   id: GeneratedAlways<number>;
   url_key: string;
-  kind: 'FEED' | 'GENERATED' | 'PUBLISHED';
+  kind: 'FEED' | 'GENERATED' | 'PUBLISHED' | 'SAVED';
   visibility: Generated<'PUBLIC' | 'PRIVATE'>;
   title: string;
   description: string | null;
@@ -823,6 +842,8 @@ interface ProjectTable {
   edited: Generated<string[]>;
   /** the highest id of its items that ever was */
   newest_item_id: Generated<number>;
+  /** its owner or a manager may forbid that whole articles are fetched from its site */
+  allows_full_text: Generated<boolean>;
 }
 
 interface ProjectMemberTable {
@@ -1000,6 +1021,8 @@ interface SubscriptionTable {
   title: string | null;
   /** news of high priority of this source are told at once; it has no effect while notify_minute is null */
   at_once: Generated<boolean>;
+  /** items open with the text of their page, and the crawl fetches those of new items beforehand */
+  full_text: Generated<boolean>;
 }
 
 interface SubscriptionKeywordTable {

@@ -1,6 +1,7 @@
 /** Threads that read documents: one can take so much time and memory, and takes nobody down with it. */
 import { Worker } from 'node:worker_threads';
 import { type Asking, createFairQueue, type FairQueue, SLOW_MS } from './fair-queue.ts';
+import type { ArticlePage, ArticleResult } from './read-article.ts';
 import type { Coded, Document, DocumentResult, Text } from './read-document.ts';
 
 /** People who wait for a document at once in this process: each look may hold one of ten megabytes. */
@@ -40,9 +41,13 @@ interface Costing {
 export interface DocumentPool extends Threads<Document, DocumentResult> {
   /** Answers the document as UTF-8, whatever its encoding. */
   text(document: Coded, asking?: AskingToRead): Promise<Text | ThreadFailure>;
+  /** Finds the article of a web page, in the threads of pages. */
+  article(page: Omit<ArticlePage, 'isArticle'>, asking?: AskingToRead): Promise<ArticleResult | ThreadFailure>;
 }
 
-export type DocumentTask = Document | (Coded & { isText: true });
+export type DocumentTask = Document | ArticlePage | (Coded & { isText: true });
+
+type TaskAnswer = DocumentResult | ArticleResult | Text;
 
 export interface ThreadLimits {
   /** At most; another one starts when a document waits while all threads are held by slow documents. */
@@ -70,14 +75,19 @@ export const createDocumentPool = (
   limits?: ThreadLimits,
   worker = new URL('./worker.ts', import.meta.url),
 ): DocumentPool => {
-  const feeds = createThreads<DocumentTask, DocumentResult | Text>(worker, { kept: 1, ...limits });
-  const pages = createThreads<DocumentTask, DocumentResult | Text>(worker, { ...pageLimits, ...limits });
+  const feeds = createThreads<DocumentTask, TaskAnswer>(worker, { kept: 1, ...limits });
+  const pages = createThreads<DocumentTask, TaskAnswer>(worker, { ...pageLimits, ...limits });
   return {
     read: (document, asking) =>
       (document.page
         ? pages.read(document, { ...asking, expectedMs: document.bytes.length * PAGE_MS_A_BYTE })
         : feeds.read(document, asking)) as Promise<DocumentResult>,
     text: (document, asking) => feeds.read({ ...document, isText: true }, asking) as Promise<Text | ThreadFailure>,
+    article: (page, asking) =>
+      pages.read(
+        { ...page, isArticle: true },
+        { ...asking, expectedMs: page.bytes.length * PAGE_MS_A_BYTE },
+      ) as Promise<ArticleResult | ThreadFailure>,
     isCrowded: keys => feeds.isCrowded(keys) || pages.isCrowded(keys),
     backlog: () => {
       const [ofFeeds, ofPages] = [feeds.backlog(), pages.backlog()];

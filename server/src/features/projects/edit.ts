@@ -17,6 +17,7 @@ export interface Change {
   title?: string;
   description?: string;
   visibility?: 'PUBLIC' | 'PRIVATE';
+  allowsFullText?: boolean;
 }
 
 /** `absent`: there is none that this person may see. */
@@ -31,11 +32,12 @@ export const changeProject = (db: Db, caller: ProjectCaller, urlKey: string, cha
       const outcome = await show(tx, caller, project, change.visibility);
       if (outcome !== 'done') return outcome;
     }
-    const { title, description } = change;
+    const { title, description, allowsFullText = null } = change;
     const edited = [title !== undefined && 'title', description !== undefined && 'description'].filter(Boolean);
     await sql`
       update project set title = coalesce(${title ?? null}, title),
         description = case when ${description !== undefined} then nullif(${description ?? ''}, '') else description end,
+        allows_full_text = coalesce(${allowsFullText}, allows_full_text),
         edited = array(select distinct unnest(edited || ${edited}::text[]) order by 1)
       where id = ${project.id}`.execute(tx);
     return 'done';

@@ -19,7 +19,7 @@ export const projectsOf = async (
   const { rows } = await sql<ProjectRow>`
     with page as materialized (${keys})
     select p.url_key, p.kind, p.visibility, p.title, p.description, p.link, p.feed_url, p.image, p.language,
-      p.subscribers_count, p.last_item_at, (select g.id from generator g where g.project_id = p.id) as generator,
+      p.subscribers_count, p.last_item_at, p.allows_full_text, (select g.id from generator g where g.project_id = p.id) as generator,
       array(select t.name from project_tag t where t.project_id = p.id order by t.position, t.name) as tags,
       ${canEdit(caller)} as can_edit, ${canPublish(caller)} as can_publish,
       c.checked_at, c.next_at, c.interval_minutes, c.interval_reason, c.health, c.error_code, c.error_at,
@@ -54,6 +54,7 @@ interface ProjectRow {
   subscribers_count: number;
   last_item_at: Date | null;
   tags: string[];
+  allows_full_text: boolean;
   can_edit: boolean | null;
   can_publish: boolean | null;
   generator: string | null;
@@ -86,6 +87,7 @@ const projectOf = (row: ProjectRow, language: Language): Project => ({
   subscribe: null,
   canEdit: row.can_edit === true,
   canPublish: row.can_publish === true,
+  allowsFullText: row.allows_full_text,
   ...(row.generator !== null && { generator: row.generator }),
   lastNewsAt: row.last_item_at?.toISOString() ?? null,
   checkedAt: row.checked_at?.toISOString() ?? null,

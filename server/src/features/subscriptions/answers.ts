@@ -63,8 +63,9 @@ export const createAnswers = (db: Db, following: Following) => {
 };
 
 /** A notification that is left out is none, but all else that is left out stays. */
-const settingsOf = ({ notifyMinute = null, title, atOnce }: Settings): SubscriptionSettings => ({
+const settingsOf = ({ notifyMinute = null, title, atOnce, fullText }: Settings): SubscriptionSettings => ({
   notifyMinute,
   title,
   atOnce,
+  fullText,
 });

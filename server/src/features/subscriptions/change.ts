@@ -15,6 +15,8 @@ export interface SubscriptionSettings {
   title?: string | null | undefined;
   /** Undefined leaves it as it is. */
   atOnce?: boolean | undefined;
+  /** Undefined leaves it as it is. */
+  fullText?: boolean | undefined;
 }
 
 export const changeSettings = (db: Db, accountId: number, followed: Followed, settings: SubscriptionSettings) =>
@@ -32,6 +34,7 @@ export const applySettings = async (
   await setNotify(tx, id, settings.notifyMinute);
   if (settings.title !== undefined) await setTitle(tx, id, settings.title);
   if (settings.atOnce !== undefined) await setAtOnce(tx, id, settings.atOnce);
+  if (settings.fullText !== undefined) await setFullText(tx, id, settings.fullText);
 };
 
 /** Switched on, it speaks of what is written from then on. */
@@ -55,6 +58,14 @@ export const setAtOnce = async (tx: Transaction<Tables>, id: number, atOnce: boo
   await sql`
     update subscription s set at_once = ${atOnce} and exists (
       select from project p where p.id = s.project_id and p.kind = 'PUBLISHED')
+    where id = ${id}`.execute(tx);
+};
+
+/** Only what is crawled has pages to be read: of any other thing it stays off. */
+export const setFullText = async (tx: Transaction<Tables>, id: number, fullText: boolean): Promise<void> => {
+  await sql`
+    update subscription s set full_text = ${fullText} and exists (
+      select from project p where p.id = s.project_id and p.kind in ('FEED', 'GENERATED'))
     where id = ${id}`.execute(tx);
 };
 

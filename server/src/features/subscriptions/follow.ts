@@ -29,7 +29,7 @@ export const follow = (
 ): Promise<FollowOutcome> =>
   db.transaction().execute(async tx => {
     const outcome = await followInTransaction(tx, accountId, followed, settings.notifyMinute, starting);
-    if (outcome.kind === 'followed' && (!outcome.isNew || settings.title || settings.atOnce))
+    if (outcome.kind === 'followed' && (!outcome.isNew || settings.title || settings.atOnce || settings.fullText))
       await applySettings(tx, outcome.id, settings);
     return outcome;
   });

@@ -38,7 +38,7 @@ const subscriptionsOf = async (
   only?: RawBuilder<unknown>,
 ): Promise<Subscription[]> => {
   const { rows } = await sql<Row>`
-    select s.id, s.position, s.title as own_title, s.tag, s.notify_minute, s.at_once, s.muted_channels, s.created_at, w.text as word,
+    select s.id, s.position, s.title as own_title, s.tag, s.notify_minute, s.at_once, s.full_text, s.muted_channels, s.created_at, w.text as word,
       f.id as folder_id, f.name as folder_name,
       p.url_key, p.kind, p.title, p.image, p.language, p.subscribers_count, p.last_item_at, c.health,
       array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
@@ -61,6 +61,7 @@ interface Row {
   word: string | null;
   notify_minute: number | null;
   at_once: boolean;
+  full_text: boolean;
   muted_channels: string[];
   created_at: Date;
   folder_id: number | null;
@@ -87,6 +88,7 @@ const subscriptionOf = (row: Row, unread: number): Subscription => ({
   subscriptionFolder: row.folder_id === null ? null : { id: row.folder_id, name: row.folder_name! },
   notifyMinute: row.notify_minute,
   atOnce: row.at_once,
+  fullText: row.full_text,
   keywords: row.keywords.map(keyword => ({ keyword })),
   mutedChannels: row.muted_channels as Subscription['mutedChannels'],
   unread,

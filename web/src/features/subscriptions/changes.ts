@@ -164,6 +164,7 @@ const justFollowed = (followed: Followed, project: Project | undefined): Subscri
   subscriptionFolder: null,
   notifyMinute: null,
   atOnce: false,
+  fullText: false,
   keywords: [],
   mutedChannels: [],
   unread: 0,
