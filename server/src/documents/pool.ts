@@ -86,7 +86,11 @@ export const createDocumentPool = (
     article: (page, asking) =>
       pages.read(
         { ...page, isArticle: true },
-        { ...asking, expectedMs: page.bytes.length * PAGE_MS_A_BYTE },
+        {
+          ...asking,
+          withinMs: Math.min(ARTICLE_MS, asking?.withinMs ?? ARTICLE_MS),
+          expectedMs: page.bytes.length * PAGE_MS_A_BYTE,
+        },
       ) as Promise<ArticleResult | ThreadFailure>,
     isCrowded: keys => feeds.isCrowded(keys) || pages.isCrowded(keys),
     backlog: () => {
@@ -101,6 +105,9 @@ export const createDocumentPool = (
 
 /** A list of 5 MB takes 2 to 3 s of a processor and up to 400 MB; one of nothing but tags is too much from 3 MB on. */
 export const pageLimits = { memoryMb: 512, timeoutMs: 10_000 };
+
+/** An article takes a tenth of a second or two: what takes longer is no article. */
+const ARTICLE_MS = 5000;
 
 /** Half a second is expected for each megabyte: a larger page never gets the last thread, whichever account brings it. */
 const PAGE_MS_A_BYTE = 500 / 1_000_000;
@@ -188,6 +195,7 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
         if (said !== 'ready') return settle(said, true);
         ready.add(thread);
         clearTimeout(timer);
+        clearTimeout(holds);
         since = performance.now();
         timer = setTimeout(late, most);
         holds = setTimeout(hold, holdsAfterMs);

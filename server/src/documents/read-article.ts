@@ -1,13 +1,13 @@
 /** From the bytes of a web page to the article on it: the whole text where a feed gives a teaser. Pure; runs in a worker thread. */
-import { Readability } from '@mozilla/readability';
-import defuddle from 'defuddle';
-import { parseHTML } from 'linkedom';
+import { cleanText, firstImage } from '#text/html/plain.ts';
 import { sanitise } from '#text/html/sanitise.ts';
+import { doubtOf } from './article/belief.ts';
+import { withoutHeadline } from './article/headline.ts';
+import { byDefuddle, byReadability } from './article/libraries.ts';
+import { type PageSays, pageSays } from './article/page-says.ts';
+import { treeOf } from './article/tree.ts';
 import { decode } from './parse/decode.ts';
 import type { Coded } from './read-document.ts';
-
-/** The package's types say that its class is in `default`; it is the module itself. */
-const Defuddle = defuddle as unknown as typeof defuddle.default;
 
 export interface ArticlePage extends Coded {
   isArticle: true;
@@ -22,40 +22,55 @@ export interface ArticlePage extends Coded {
 export type ArticleResult =
   | {
       kind: 'article';
-      /** Clean HTML, as the content of an item is. */
+      /** Clean HTML, as the content of an item is, without the headline. */
       html: string;
+      /** As the page has it, without the name of the site. */
       title: string | null;
       author: string | null;
+      /** An absolute address. */
       image: string | null;
       /** BCP 47, as the page says. */
       language: string | null;
       publishedAt: Date | null;
       cpuMs?: number;
     }
-  /** NO_ARTICLE: none was found. OTHER_WORDS: one was found that does not hold what the feed says. */
-  | { kind: 'failed'; code: 'NO_ARTICLE' | 'OTHER_WORDS'; detail: string; cpuMs?: number };
+  /**
+   * NO_ARTICLE: none was found. OTHER_WORDS: one was found that does not hold what the feed says. TOO_MUCH: the page has more than is read.
+   */
+  | { kind: 'failed'; code: 'NO_ARTICLE' | 'OTHER_WORDS' | 'TOO_MUCH'; detail: string; cpuMs?: number };
 
+/** The second library is asked where what the first one found is not believed. */
 export const readArticle = (page: ArticlePage): ArticleResult => {
-  const { text } = decode(page.bytes, { contentType: page.contentType ?? undefined });
-  const found = byDefuddle(text, page.url) ?? byReadability(text);
-  if (!found) return { kind: 'failed', code: 'NO_ARTICLE', detail: '' };
-  const html = sanitise(found.content, { base: page.url, ownOrigins: page.ownOrigins });
-  return { kind: 'article', ...found.head, html, image: null, publishedAt: null };
+  const { contentType, encodingOverride } = page;
+  const { text } = decode(page.bytes, {
+    contentType: contentType ?? undefined,
+    override: encodingOverride ?? undefined,
+  });
+  const tree = treeOf(text, page.url);
+  if (tree === null) return { kind: 'failed', code: 'TOO_MUCH', detail: `${text.length} characters` };
+  const says = pageSays(tree);
+  const said = page.said ?? { title: says.title ?? '', excerpt: says.description };
+  let code: 'NO_ARTICLE' | 'OTHER_WORDS' = 'NO_ARTICLE';
+  for (const library of [byDefuddle, byReadability]) {
+    const found = library(tree);
+    if (found === null) continue;
+    const clean = sanitise(found.html, { base: tree.base, ownOrigins: page.ownOrigins });
+    const html = withoutHeadline(clean, [said.title, ...says.titles]);
+    const doubt = doubtOf(html, said, says);
+    if (doubt === null) return { kind: 'article', html, ...headOf(says, html, found.author, page) };
+    if (doubt === 'OTHER_WORDS') code = doubt;
+  }
+  return { kind: 'failed', code, detail: says.title ?? '' };
 };
 
-const byDefuddle = (text: string, url: string) => {
-  const { content, title, author, language } = new Defuddle(treeOf(text) as never, { url }).parse();
-  return content
-    ? { content, head: { title: title || null, author: author || null, language: language || null } }
-    : undefined;
+const headOf = (says: PageSays, html: string, byline: string | null, { ownOrigins }: ArticlePage) => {
+  const { title, language, publishedAt } = says;
+  const isOwn = says.image !== null && ownOrigins.includes(new URL(says.image).origin);
+  return {
+    title,
+    author: says.author ?? (byline === null || byline.length > 100 ? null : cleanText(byline) || null),
+    image: (isOwn ? null : says.image) ?? firstImage(html),
+    language,
+    publishedAt,
+  };
 };
-
-const byReadability = (text: string) => {
-  const found = new Readability(treeOf(text) as never).parse();
-  if (!found?.content) return undefined;
-  const { content, title, byline, lang } = found;
-  return { content, head: { title: title || null, author: byline || null, language: lang || null } };
-};
-
-/** The two libraries change the tree that they read. */
-const treeOf = (text: string): unknown => parseHTML(text).document;

@@ -31,7 +31,7 @@ const foreignPicture = (
   attributes: Attributes,
   page: { base?: string; ownOrigins?: readonly string[]; pictureSource?: string },
 ): string | null => {
-  const src = addressOf(attributes, page.base, page.pictureSource);
+  const src = pictureIn(attributes, page.base, page.pictureSource);
   return src === null || isOnOrigins(src, page.ownOrigins) ? null : src;
 };
 
@@ -86,11 +86,8 @@ const lazier = ['data-url', 'data-img-src', 'data-echo', 'data-hi-res-src', 'dat
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:blank|placeholder|spacer|lazy(?:load)?|loading|loader|transparent|pixel|dummy|1x1|grey|gray)\b[^/]*$/i;
 
-const addressOf = (
-  attributes: Attributes,
-  base: string | undefined,
-  pictureSource: string | undefined,
-): string | null => {
+/** The address of a picture, also where a script would load it. `pictureSource` is the set of a `source` beside it. */
+export const pictureIn = (attributes: Attributes, base?: string, pictureSource?: string): string | null => {
   const src = webUrl(attributes.src, base);
   if (src !== null && !PLACEHOLDER.test(src)) return src;
   for (const name of [...lazy, ...lazier]) {
