@@ -54,6 +54,7 @@ export const feedItem = z
         'of the caller, where somebody is signed in; null: not opened, and not unread either, because the caller does not follow it or it was there before',
       ),
     starred: z.boolean().optional(),
+    saved: z.literal(true).optional().describe('it is a page that the caller keeps: DELETE /v1/saved/{id} removes it'),
     canDelete: z.literal(true).optional().describe('it is published news of the caller, or the caller is a manager'),
     hits: z
       .object({ title: z.array(span), excerpt: z.array(span) })

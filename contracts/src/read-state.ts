@@ -108,7 +108,10 @@ export const starRemove = endpoint({
   response: star,
 });
 
-/** The newest star comes first; `id` is the last item that the client has. */
+export const starFilter = z.enum(['unread', 'saved']);
+export type StarFilter = z.infer<typeof starFilter>;
+
+/** The newest star comes first; `id` is the last item that the client has. `only` keeps to what is unread, or to pages that the caller keeps. */
 export const starList = endpoint({
   method: 'GET',
   url: '/v1/feed/star',
@@ -117,6 +120,6 @@ export const starList = endpoint({
   problems: ['END_OF_LIST'],
   summary: 'List the starred items',
   tags,
-  querystring: z.object(paging),
+  querystring: z.object({ only: optionally(starFilter), ...paging }),
   response: feedPage,
 });

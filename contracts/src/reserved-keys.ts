@@ -62,6 +62,7 @@ export const reservedKeys: readonly string[] = [
   'reset',
   'robots',
   'rss',
+  'save',
   'saved',
   'search',
   'sessions',

@@ -15,7 +15,7 @@ export const savePage = endpoint({
   url: '/v1/saved',
   access: 'signed-in',
   scope: 'subscribe',
-  problems: ['TOO_MANY_STARS'],
+  problems: ['TOO_MANY_STARS', 'PAGE_IS_OURS', 'TOO_MANY_REQUESTS'],
   summary: 'Keep a page, starred, with its full text',
   tags,
   body: z.object({

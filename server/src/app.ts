@@ -69,6 +69,7 @@ import { myTimeline, unreadNews } from '#features/read-state/timeline.ts';
 import { unreadBySubscription } from '#features/read-state/unread.ts';
 import { viewerOf } from '#features/read-state/viewer.ts';
 import { startReadingWord } from '#features/read-state/word-start.ts';
+import { savedRoutes } from '#features/saved/routes.ts';
 import { silenceRoutes } from '#features/silence/routes.ts';
 import { followInTransaction } from '#features/subscriptions/follow.ts';
 import { followSource } from '#features/subscriptions/follow-source.ts';
@@ -236,6 +237,9 @@ const membership = {
   },
 };
 
+/** Each is asked of its site, and kept for as long as its person wants. */
+const SAVED_PER_HOUR = 300;
+
 interface Sources {
   looking: Looking;
   addFor: AddFor;
@@ -271,6 +275,12 @@ const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limi
   const building = { ...deps, http, documents, now: () => new Date(), mayAsk: limits.pageOfHost, limitedFetch };
   buildingRoutes(app, building, onNewSource);
   generatorPageRoutes(app, building);
+  savedRoutes(app, {
+    ...building,
+    limitedFetch: (of, work) => fetchLimit({ ...of, spend: () => limits.page(of.accountId) }, work),
+    spend: accountId => limits.hourly('saved', accountId, SAVED_PER_HOUR),
+    starting: following,
+  });
   return { looking, addFor, onNewSource };
 };
 

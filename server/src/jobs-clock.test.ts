@@ -9,7 +9,7 @@ import { claimDue } from '#features/notifications/delivery/claim.ts';
 import { freshDatabase } from '#test/database.ts';
 import { seedDelivery } from '#test/deliveries.ts';
 import { makePerson } from '#test/people.ts';
-import { seedProject } from '#test/seed.ts';
+import { seedItems, seedProject } from '#test/seed.ts';
 import { settingsOf } from '#test/settings.ts';
 import { bringBack } from './jobs.ts';
 
@@ -89,13 +89,15 @@ const fill = async () => {
   await run(sql`insert into silence_watch (passed_at, resumed_at) values (now(), now() - interval '3 days')`);
   await run(sql`insert into silence (account_id, project_id, every_minutes, grace_minutes, last_at, due_at)
     select ${id}, id, 1440, 60, now() - interval '1 hour', now() + interval '24 hours' from project order by id limit 1`);
+  const [item] = await seedItems(database.db, await seedProject(database.db), 1);
+  await run(sql`insert into saved_page (item_id, next_at) values (${item}, now() + interval '30 minutes')`);
   await run(sql`insert into opml_import (account_id, outlines, broken, due_at) values (${id}, '[]', false, now())`);
 };
 
 it('nothing that waits does so for longer than it did', async () => {
   await fill();
   const before = await waits();
-  expect(Object.keys(before)).toHaveLength(17);
+  expect(Object.keys(before)).toHaveLength(18);
   await goBackADay();
   await mended();
   for (const [column, seconds] of Object.entries(await waits()))

@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts';
 import { linkAlias } from '#documents/parse/identity.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
 import { forgetOldAccessTokens } from '#features/accounts/access-tokens.ts';
+import { turnOfHost } from '#features/accounts/buckets.ts';
 import { forgetFullBuckets, forgetOldSignIns } from '#features/accounts/clean-up.ts';
 import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
 import { forgetOldTokens } from '#features/accounts/tokens.ts';
@@ -52,6 +53,8 @@ import { publishDue } from '#features/publishing/due.ts';
 import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
 import { forgetOldMarks } from '#features/read-state/undo.ts';
 import { passOverHits, readBackfill, startReadingWord } from '#features/read-state/word-start.ts';
+import { fillDue } from '#features/saved/fill.ts';
+import { bringSavedPagesBack } from '#features/saved/store-text.ts';
 import { bringSilencesBack } from '#features/silence/clock.ts';
 import { watchSilence } from '#features/silence/watch.ts';
 import { forgetOldStoryKeys, storyConsumer } from '#features/stories/stories.ts';
@@ -105,7 +108,8 @@ export const startJobs = (deps: Deps, { crawling, channels = [], websubDoor, ...
     if (websubDoor)
       for (const job of websubJobs(deps, websubDoor, documents, stopping.signal))
         repeated.push(repeat(deps, job, { everyMs: 1_000 }));
-    for (const job of [fulfilling, publishDue]) repeated.push(repeat(deps, job, { everyMs: 5_000 }));
+    const filling = fillingSaved(deps, documents, stopping.signal);
+    for (const job of [fulfilling, publishDue, filling]) repeated.push(repeat(deps, job, { everyMs: 5_000 }));
     repeated.push(repeat(deps, watchingSilence, { everyMs: 60_000 }));
   }
   if (post) {
@@ -206,6 +210,7 @@ export const bringBack = async (deps: Pick<Deps, 'db' | 'settings'>): Promise<vo
   await bringImportsBack(deps);
   await bringSpacesBack(deps);
   await bringSilencesBack(deps);
+  await bringSavedPagesBack(deps);
   await bringWebsubBack(deps);
 };
 
@@ -235,6 +240,13 @@ const importing = (onNewSource: () => void) =>
     if (more) onNewSource();
     return more;
   };
+
+const fillingSaved = ({ db, settings }: Deps, documents: DocumentPool, stopping: AbortSignal) => {
+  const mayAsk = turnOfHost(db, settings.crawl.hostGapMs);
+  return function fillSavedPages(deps: Deps) {
+    return fillDue({ ...deps, documents, mayAsk }, stopping);
+  };
+};
 
 const fulfilling = ({ db }: Deps) => fulfilRequests(db, raiseAlerts);
 

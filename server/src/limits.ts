@@ -4,7 +4,7 @@
  */
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
-import { spend, trySpend } from '#features/accounts/buckets.ts';
+import { spend, turnOfHost } from '#features/accounts/buckets.ts';
 import { addressKey } from '#http/address-key.ts';
 
 export const openLimits = (
@@ -25,7 +25,6 @@ export const openLimits = (
     spend(db, { key: `${what}:${whose}`, size, perSeconds: 60 });
   const daily = (what: string, whose: number, size: number) =>
     spend(db, { key: `${what}:${whose}`, size, perSeconds: 86_400 });
-  const gapSeconds = crawl.hostGapMs / 1000;
   return {
     hourly,
     /** A look at a web page, by a person. */
@@ -33,9 +32,7 @@ export const openLimits = (
       await minutely('page-minute', accountId, generators.pagesPerMinute);
       await hourly('page', accountId, generators.pagesPerHour);
     },
-    /** Politeness: answers false where the host has been asked for a page within the gap. */
-    pageOfHost: async (host: string): Promise<boolean> =>
-      gapSeconds === 0 || trySpend(db, { key: `page-host:${host}`, size: 1, perSeconds: gapSeconds }),
+    pageOfHost: turnOfHost(db, crawl.hostGapMs),
     generatorChange: (accountId: number) => hourly('generator-settings', accountId, generators.changesPerHour),
     contact: (address: string) => {
       const from = addressKey(address);

@@ -194,6 +194,8 @@ GET    /v1/subscribe/:id/silence           401     404     404     200     404  
 PUT    /v1/subscribe/:id/silence           401     404     404     200     404     404   404   subscribe
 DELETE /v1/subscribe/:id/silence           401     404     404     200     404     404   404   subscribe
 PUT    /v1/subscribe/order                 401     404     404     200     404     404   404   subscribe
+POST   /v1/saved                           401     200     200     200     200     200   200   subscribe
+DELETE /v1/saved/:id                       401     404     404     200     404     404   404   subscribe
 
 GET    /v1/rssgen/my                       401     200     200     200     200     200   200   -
 POST   /v1/rssgen                          401     200     403     200     200     200   200   -

@@ -69,6 +69,7 @@ export const serverPlan: Plan = {
     'features/saved': [
       ...feature,
       ...['features/full-text', 'features/items', 'features/projects', 'features/read-state', 'features/subscriptions'],
+      'features/generators',
     ],
     'features/out-feeds': [...feature, 'features/items', 'features/projects', 'features/read-state', 'features/boards'],
     'features/pages': feature,

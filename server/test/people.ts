@@ -19,6 +19,7 @@ import { memberRequest } from './member-requests.ts';
 import { pushRequest } from './push-requests.ts';
 import { readerListRequest } from './reader-list-requests.ts';
 import { readerRequest } from './reader-requests.ts';
+import { savedRequest } from './saved-requests.ts';
 import { smallPicture } from './small-picture.ts';
 import { sourceRequest } from './source-requests.ts';
 import { subscriptionRequest } from './subscription-requests.ts';
@@ -192,6 +193,7 @@ export const goodRequest = async (
         (await boardRequest(db, route, owner)) ??
         (await generatorRequest(db, route, owner)) ??
         (await subscriptionRequest(db, route, owner)) ??
+        (await savedRequest(db, route, owner)) ??
         (await readerRequest(db, route, owner)) ??
         (await pushRequest(db, route, owner)) ??
         readerListRequest(route) ?? { url: route.slice(route.indexOf('/')) }

@@ -87,6 +87,17 @@ it('a former key leads on: of a source that is renamed now, and of one that was 
   await app.close();
 });
 
+it('a source that had the key of the page that keeps others has another one, and its address leads on', async () => {
+  const { db } = database;
+  const { id } = await seedProject(db, { urlKey: 'save' });
+  await sql`drop table saved_page`.execute(db);
+  await runMigration('0038-save-key.sql');
+  const app = await testApp(db, { webDir });
+  const { headers } = await app.inject({ url: '/save/rss.xml', headers: { accept: 'text/html' } });
+  expect(headers.location).toBe(`/save-${id}/rss.xml`);
+  await app.close();
+});
+
 it('the former key of a private source is known to nobody, and goes with the source', async () => {
   const { db } = database;
   const owner = await makePerson(db, 'owner');

@@ -55,6 +55,7 @@ export const owners: Record<string, string[]> = {
   ],
   'features/publishing': ['scheduled_news'],
   'features/full-text': ['item_text'],
+  'features/saved': ['saved_page'],
   'features/out-feeds': ['out_feed'],
   'features/hooks': ['hook', 'hook_call'],
   'features/pings': ['ping'],

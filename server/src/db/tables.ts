@@ -67,6 +67,7 @@ export interface Tables {
   report: ReportTable;
   request_key: RequestKeyTable;
   robots: RobotsTable;
+  saved_page: SavedPageTable;
   scheduled_news: ScheduledNewsTable;
   schema_migration: SchemaMigrationTable;
   server_key: ServerKeyTable;
@@ -911,6 +912,14 @@ interface RobotsTable {
   /** what the site answered; 0: nothing */
   status: number;
   checked_at: Generated<Timestamp>;
+}
+
+interface SavedPageTable {
+  item_id: number;
+  /** how often its page was asked for */
+  tries: Generated<number>;
+  /** a process may ask for the page from then on */
+  next_at: Timestamp;
 }
 
 interface ScheduledNewsTable {

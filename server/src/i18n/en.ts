@@ -178,6 +178,7 @@ export const en: Texts = {
     generatorEnded: 'Whoever made this feed of a web page has ended it. Nothing new comes.',
   },
   sources: {
+    savedPages: 'Saved pages',
     secretAddress: 'Its address holds a secret, so it stays private.',
     alreadyHere: 'Another source here has the same feed.',
     noAddress: 'This is no web address.',

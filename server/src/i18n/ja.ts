@@ -179,6 +179,7 @@ export const ja: Texts = {
     generatorEnded: 'ウェブページからこのフィードを作成した方が、フィードを終了しました。新しい項目は追加されません。',
   },
   sources: {
+    savedPages: '保存したページ',
     secretAddress: 'アドレスに秘密の値が含まれているため、非公開のままです。',
     alreadyHere: '同じフィードの配信元がすでにあります。',
     noAddress: 'ウェブのアドレスではありません。',

@@ -179,6 +179,7 @@ export const ko: Texts = {
     generatorEnded: '웹 페이지로 이 피드를 만든 분이 피드를 종료했습니다. 새 항목은 더 이상 올라오지 않습니다.',
   },
   sources: {
+    savedPages: '저장한 페이지',
     secretAddress: '주소에 비밀 값이 들어 있어 비공개로 남습니다.',
     alreadyHere: '같은 피드를 가진 소스가 이미 있습니다.',
     noAddress: '웹 주소가 아닙니다.',

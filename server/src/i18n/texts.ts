@@ -39,8 +39,11 @@ export interface Texts {
   fields: Record<FieldTrouble, string>;
   /** The reason for which a source could not be read, by the `error_code` of its last crawl. */
   crawl: Record<CrawlTrouble, string>;
-  /** The reason for which a source cannot be made public or private, or its address not be asked for. */
-  sources: Record<'secretAddress' | 'alreadyHere' | 'noAddress' | 'secretWanted', string>;
+  /**
+   * The reason for which a source cannot be made public or private, or its address not be asked for; and the title of the source that has the
+   * pages which a person keeps.
+   */
+  sources: Record<'savedPages' | 'secretAddress' | 'alreadyHere' | 'noAddress' | 'secretWanted', string>;
   /** The fault of a rule. `{n}` is the place of the character, from 1. */
   rule: Record<RuleProblem, string>;
   /** It says the same for an XPath. */

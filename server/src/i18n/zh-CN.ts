@@ -171,6 +171,7 @@ export const zhCN: Texts = {
     generatorEnded: '此订阅源由网页生成，创建者已将其终止，不会再有新条目。',
   },
   sources: {
+    savedPages: '已保存的网页',
     secretAddress: '地址中含有密钥，因此保持私有。',
     alreadyHere: '已有来源使用同一订阅源。',
     noAddress: '这不是网址。',

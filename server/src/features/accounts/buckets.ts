@@ -6,6 +6,12 @@ import type { Db } from '#db/open.ts';
 import { Refusal } from '#http/problems.ts';
 import { turnsOf } from '#http/turns.ts';
 
+/** Politeness: answers false where the host has been asked for a page within the gap, by any process and for anybody. */
+export const turnOfHost =
+  (db: Db, gapMs: number) =>
+  async (host: string): Promise<boolean> =>
+    gapMs === 0 || trySpend(db, { key: `page-host:${host}`, size: 1, perSeconds: gapMs / 1000 });
+
 export interface Bucket {
   /**
    * The key of the bucket says what is counted and for whom, such as `sign-in:203.0.113.7`. What was typed comes in its canonical form, of

@@ -55,6 +55,7 @@ interface ItemRow {
   story: number | null;
   is_read?: boolean | null;
   is_starred?: boolean;
+  is_saved?: boolean;
   can_delete?: boolean;
 }
 
@@ -67,7 +68,7 @@ const whole = sql`${columns}, i.content`;
 const inLists = sql`${columns}, case when octet_length(i.content) <= 16384 then i.content end as content`;
 
 const stateFor = ({ state, isStarred, canDelete }: Viewer) =>
-  sql`, ${state} as is_read, ${isStarred} as is_starred, ${canDelete} as can_delete`;
+  sql`, ${state} as is_read, ${isStarred} as is_starred, ${canDelete} as can_delete, p.kind = 'SAVED' as is_saved`;
 
 const feedItemOf = (row: ItemRow): FeedItem => ({
   id: row.id,
@@ -88,5 +89,6 @@ const feedItemOf = (row: ItemRow): FeedItem => ({
   story: row.story,
   project: { urlKey: row.url_key, title: row.project_title, image: row.project_image, language: row.project_language },
   ...(row.is_read !== undefined && { read: row.is_read, starred: row.is_starred }),
+  ...(row.is_saved && { saved: true }),
   ...(row.can_delete && { canDelete: true }),
 });

@@ -91,7 +91,7 @@ export interface NewProject extends NewRow {
 }
 
 export interface NewRow {
-  kind: 'FEED' | 'GENERATED' | 'PUBLISHED';
+  kind: 'FEED' | 'GENERATED' | 'PUBLISHED' | 'SAVED';
   /** The document that is crawled; null where there is none. */
   feedUrl: string | null;
   title: string;

@@ -89,7 +89,7 @@ interface Editable {
   visibility: 'PUBLIC' | 'PRIVATE';
   ownerId: number | null;
   feedUrl: string | null;
-  isPublished: boolean;
+  kind: 'FEED' | 'GENERATED' | 'PUBLISHED' | 'SAVED';
   /** Members are none of them: they go on reading it while it is private, and the owner may remove them all. */
   othersFollow: boolean;
 }
@@ -123,11 +123,12 @@ const edit = async (
   }
 };
 
-/** Others may follow a published project, and its owner still describes it. */
-const refusalOf = (caller: ProjectCaller, { ownerId, isPublished, othersFollow }: Editable): Done | undefined => {
+/** Others may follow a published project, and its owner still describes it. The project of kept pages is as it is. */
+const refusalOf = (caller: ProjectCaller, { ownerId, kind, othersFollow }: Editable): Done | undefined => {
+  if (kind === 'SAVED') return 'forbidden';
   if (isManager(caller)) return undefined;
   if (ownerId !== caller.accountId) return 'forbidden';
-  return othersFollow && !isPublished ? 'followed' : undefined;
+  return othersFollow && kind !== 'PUBLISHED' ? 'followed' : undefined;
 };
 
 const lockProject = async (
@@ -169,7 +170,7 @@ const lockRow = async (
   projectId: number,
 ): Promise<Editable | undefined> => {
   const { rows } = await sql<Omit<Editable, 'othersFollow'>>`
-    select p.id, p.visibility, p.owner_id as "ownerId", p.feed_url as "feedUrl", p.kind = 'PUBLISHED' as "isPublished" from project p
+    select p.id, p.visibility, p.owner_id as "ownerId", p.feed_url as "feedUrl", p.kind from project p
     where p.id = ${projectId} and ${isVisibleTo(accountId)} for update`.execute(tx);
   if (!rows[0]) return undefined;
   // The project's row is locked: a call that begins to follow it waits for that row first.

@@ -30,11 +30,11 @@ export const projectsOf = async (
   return rows.map(row => projectOf(row, language));
 };
 
-/** On `p`: a manager; or who added it, while nobody else follows it. Who publishes it may edit it with followers, too. */
+/** On `p`: a manager; or who added it, while nobody else follows it. Who publishes it may edit it with followers, too. Kept pages nobody. */
 export const canEdit = (caller: ProjectCaller | undefined): RawBuilder<boolean> => {
   if (!caller) return sql`false`;
-  if (isManager(caller)) return sql`true`;
-  return sql`(p.owner_id = ${caller.accountId} and (p.kind = 'PUBLISHED' or not exists (
+  if (isManager(caller)) return sql`p.kind <> 'SAVED'`;
+  return sql`(p.owner_id = ${caller.accountId} and p.kind <> 'SAVED' and (p.kind = 'PUBLISHED' or not exists (
     select from subscription s where s.project_id = p.id and s.account_id <> ${caller.accountId})))`;
 };
 
@@ -100,7 +100,7 @@ const projectOf = (row: ProjectRow, language: Language): Project => ({
 
 /** The crawler writes no other words than the contract's. */
 export const healthOf = ({ kind, health }: { kind: string; health: string | null }): Project['health'] =>
-  (kind === 'PUBLISHED' ? 'published' : (health ?? 'new')) as Project['health'];
+  (kind === 'PUBLISHED' || kind === 'SAVED' ? 'published' : (health ?? 'new')) as Project['health'];
 
 const intervalOf = ({ interval_minutes: minutes, interval_reason: reason }: ProjectRow): Project['interval'] =>
   minutes === null || reason === null

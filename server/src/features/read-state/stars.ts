@@ -1,5 +1,6 @@
 /** Reads, adds and removes stars. */
 import type { FeedPage } from '@newsbell/contracts/items';
+import type { StarFilter } from '@newsbell/contracts/read-state';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { isReadableItem } from '#db/visibility.ts';
@@ -48,11 +49,11 @@ export const removeStars = async (db: Db, accountId: number, ids: readonly numbe
       order by item_id for update)`.execute(db);
 };
 
-/** Lists the newest star first. Undefined: `id` is not starred, so where the page would continue is not known. */
+/** Lists the newest star first; `only` leaves out the others. Undefined: `id` is not starred, so where the page would continue is not known. */
 export const starredItems = async (
   db: Db,
   viewer: Viewer,
-  { id, size }: { id?: number; size: number },
+  { id, size, only }: { id?: number; size: number; only?: StarFilter },
 ): Promise<FeedPage | undefined> => {
   const { accountId } = viewer;
   if (id !== undefined && !(await isStarred(db, accountId, id))) return undefined;
@@ -62,11 +63,17 @@ export const starredItems = async (
       : sql`(s.starred_at, s.item_id) < (select starred_at, item_id from star where account_id = ${accountId} and item_id = ${id})`;
   const { rows } = await sql<{ id: number }>`
     select i.id from star s join item i on i.id = s.item_id
-    where s.account_id = ${accountId} and ${beyond} and ${isReadableItem(accountId)}
+    where s.account_id = ${accountId} and ${beyond} and ${isMeant(viewer, only)} and ${isReadableItem(accountId)}
     order by s.starred_at desc, s.item_id desc limit ${size + 1}`.execute(db);
   const ids = rows.map(row => row.id);
   const content = await itemsAsListed(db, ids.slice(0, size), viewer);
   return { content, first: id === undefined, last: ids.length <= size };
+};
+
+const isMeant = ({ accountId, isUnread }: Viewer, only: StarFilter | undefined) => {
+  if (only === 'unread') return isUnread;
+  if (only !== 'saved') return sql`true`;
+  return sql`i.project_id = (select id from project where owner_id = ${accountId} and kind = 'SAVED')`;
 };
 
 const isStarred = async (db: Db, accountId: number, id: number): Promise<boolean> => {

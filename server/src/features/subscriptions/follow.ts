@@ -48,7 +48,11 @@ export const followInTransaction = async (
   if (!canBeFollowed(followed) || !(await lockAccount(tx, accountId))) return { kind: 'absent' };
   const known = await findSubscription(tx, accountId, followed);
   if (known) return { kind: 'followed', id: known.id, isNew: false };
-  if ((await countSubscriptions(tx, accountId)) >= subscriptionLimits.subscriptions) return { kind: 'full' };
+  if (
+    (await countSubscriptions(tx, accountId)) >= subscriptionLimits.subscriptions &&
+    !(await isKeptPages(tx, accountId, followed))
+  )
+    return { kind: 'full' };
 
   const thing = await lockThing(tx, accountId, followed, starting);
   if (!thing) return { kind: 'absent' };
@@ -87,10 +91,19 @@ export const unfollow = (
     return { subscribersCount: await dropSubscriber(tx, subscription.projectId) };
   });
 
+/** The person's own kept pages do not count. */
 export const countSubscriptions = async (tx: Transaction<Tables>, accountId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from subscription where account_id = ${accountId}`.execute(tx);
+    select count(*)::int as n from subscription s where account_id = ${accountId} and not exists (
+      select from project p where p.id = s.project_id and p.kind = 'SAVED')`.execute(tx);
   return rows[0]!.n;
+};
+
+const isKeptPages = async (tx: Transaction<Tables>, accountId: number, followed: Followed): Promise<boolean> => {
+  if (followed.type !== 'PROJECT') return false;
+  const { rows } = await sql`
+    select from project where url_key = ${followed.urlKey} and owner_id = ${accountId} and kind = 'SAVED'`.execute(tx);
+  return rows.length > 0;
 };
 
 type Thing = { projectId?: number; tag?: string; wordId?: number };

@@ -37,7 +37,7 @@ export const writeOpml = async (
   ].join('\n');
 };
 
-/** A private source is in its owner's file alone. */
+/** A private source is in its owner's file alone. The pages that a person keeps are no feed which another program could read. */
 const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise<Written[]> => {
   const { rows } = await sql<{
     name: string;
@@ -62,7 +62,7 @@ const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise
         order by k.created_at, k.keyword) as keywords
     from subscription s left join project p on p.id = s.project_id left join word w on w.id = s.word_id
       left join folder f on f.id = s.folder_id
-    where s.account_id = ${accountId} and (s.project_id is null or ${isVisibleProject(accountId)})
+    where s.account_id = ${accountId} and (s.project_id is null or p.kind <> 'SAVED' and ${isVisibleProject(accountId)})
     order by s.position nulls last, s.id`.execute(db);
   return rows.map((row, order) => ({
     type: row.tag !== null ? 'TAG' : row.word !== null ? 'WORD' : 'PROJECT',
