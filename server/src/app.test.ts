@@ -61,6 +61,17 @@ const examples: Record<string, string> = {
   '/:urlKey/rss.xml': '/paper/rss.xml',
   '/v1/board/:board': '/v1/board/free',
   '/board/:board/rss.xml': '/board/free/rss.xml',
+  '/board/:board/rss.atom': '/board/free/rss.atom',
+  '/board/:board/rss.json': '/board/free/rss.json',
+  '/projects/tag/:tag/rss.xml': '/projects/tag/world/rss.xml',
+  '/projects/tag/:tag/rss.atom': '/projects/tag/world/rss.atom',
+  '/projects/tag/:tag/rss.json': '/projects/tag/world/rss.json',
+  '/word/:word/rss.xml': '/word/item/rss.xml',
+  '/word/:word/rss.atom': '/word/item/rss.atom',
+  '/word/:word/rss.json': '/word/item/rss.json',
+  '/search/:keyword/rss.xml': '/search/item/rss.xml',
+  '/search/:keyword/rss.atom': '/search/item/rss.atom',
+  '/search/:keyword/rss.json': '/search/item/rss.json',
   '/v1/rssgen/html': '/v1/rssgen/html?url=http://page.test/',
   '/v1/rssgen/rule2regex': '/v1/rssgen/rule2regex?rule=%3Cli%3E%7B%25%7D%3C/li%3E',
 };
@@ -69,6 +80,9 @@ const examples: Record<string, string> = {
 const refusing: Record<string, { url: string; status: number }> = {
   '/v1/board/:board/:postId': { url: '/v1/board/free/1', status: 404 },
   '/v1/invitation/:secret': { url: '/v1/invitation/none', status: 404 },
+  '/out/:uuid': { url: `/out/${randomUUID()}`, status: 404 },
+  '/out/:uuid.atom': { url: `/out/${randomUUID()}.atom`, status: 404 },
+  '/out/:uuid.json': { url: `/out/${randomUUID()}.json`, status: 404 },
   '/img/:mac/:address': { url: '/img/x/y', status: 404 },
   '/u/:id': { url: `/u/${randomUUID()}`, status: 404 },
   '/v1/account/:username/validate': { url: '/v1/account/nobody/validate?token=none', status: 400 },
@@ -122,7 +136,8 @@ describe('every route', () => {
 const kindOf = (route: string): keyof typeof expectedHeaders => {
   if (route === '/') return 'shell';
   if (about.includes(route)) return 'about';
-  if (route.endsWith('/rss.xml')) return 'feed';
+  if (/\/rss\.(xml|atom|json)$/.test(route)) return 'feed';
+  if (route.startsWith('/out/')) return 'secret';
   if (route.startsWith('/rss/:uuid.')) return 'generated';
   if (route === '/v1/notification/unsubscribe/:token') return 'link';
   if (route === '/rss/preview-frame') return 'frame';
@@ -177,7 +192,13 @@ const expectedHeaders = {
     'content-security-policy': "default-src 'none'; sandbox",
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-    'content-type': 'application/rss+xml; charset=utf-8',
+    'content-type': expect.stringMatching(/^application\/(rss\+xml|atom\+xml|feed\+json); charset=utf-8$/),
+  },
+  secret: {
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
   },
   generated: {
     'content-security-policy': "default-src 'none'; sandbox",
@@ -415,7 +436,7 @@ it('describes the calls as OpenAPI 3.1, each with its refusals', async () => {
   const anyCall = ['400', '401', '408', '421', '431', '500', '503'];
   for (const { call, responses } of described) {
     expect(Object.keys(responses), call).toEqual(expect.arrayContaining(anyCall));
-    const isFeed = /^GET (\/rss\/|.+\/rss\.xml$)/.test(call);
+    const isFeed = /^GET (\/rss\/|\/out\/|.+\/rss\.(xml|atom|json)$)/.test(call);
     const done = call.endsWith('/begin') ? '302' : call === 'POST /websub' ? '202' : '200';
     expect(
       Object.keys(responses).filter(status => status < '400'),

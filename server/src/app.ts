@@ -44,6 +44,8 @@ import { dropNotices } from '#features/notifications/drop.ts';
 import { mailLinkRoutes } from '#features/notifications/mail-links/routes.ts';
 import { receiptOf } from '#features/notifications/receipt.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
+import { publicFeedRoutes } from '#features/out-feeds/public-routes.ts';
+import { secretFeedRoutes } from '#features/out-feeds/secret-routes.ts';
 import { describePages } from '#features/pages/describe.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
 import { proxyAnswers } from '#features/picture-proxy/answers.ts';
@@ -155,10 +157,12 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   deliveryRoutes(app, deps);
   destinationRoutes(app, onClock, limits);
   webhookRoutes(app, onClock, limits);
-  feedRoutes(app, deps, limits.generatorFeed, feedPictures(db, settings));
-  hubRoutes(app, deps, limits.websub);
+  feedRoutes(app, deps, limits.generatorFeed, findPictures);
+  publicFeedRoutes(app, deps, { searching, findPictures });
+  secretFeedRoutes(app, deps, { spend: limits.generatorFeed, findPictures });
+  hubRoutes(app, deps, { spend: limits.websub, searching });
   leaseRoutes(app, deps);
-  boardRoutes(app, deps, { spend: limits.hourly, raiseAlerts, looking, findPictures: feedPictures(db, settings) });
+  boardRoutes(app, deps, { spend: limits.hourly, raiseAlerts, looking });
   requestRoutes(app, deps, { raiseAlerts, looking });
   moderationRoutes(app, deps, {
     ...{ spend: limits.hourly, raiseAlerts },

@@ -37,6 +37,21 @@ GET    /v1/project/top10                   200     200     200     200     200  
 GET    /v1/project/rss                     200     200     200     200     200     200   200   read
 GET    /v1/projects                        200     200     200     200     200     200   200   read
 GET    /:urlKey/rss.xml                    200     200     200     200     200     200   200   -
+GET    /projects/tag/:tag/rss.xml          200     200     200     200     200     200   200   -
+GET    /projects/tag/:tag/rss.atom         200     200     200     200     200     200   200   -
+GET    /projects/tag/:tag/rss.json         200     200     200     200     200     200   200   -
+GET    /word/:word/rss.xml                 200     200     200     200     200     200   200   -
+GET    /word/:word/rss.atom                200     200     200     200     200     200   200   -
+GET    /word/:word/rss.json                200     200     200     200     200     200   200   -
+GET    /search/:keyword/rss.xml            200     200     200     200     200     200   200   -
+GET    /search/:keyword/rss.atom           200     200     200     200     200     200   200   -
+GET    /search/:keyword/rss.json           200     200     200     200     200     200   200   -
+GET    /out/:uuid                          200     200     200     200     200     200   200   -
+GET    /out/:uuid.atom                     200     200     200     200     200     200   200   -
+GET    /out/:uuid.json                     200     200     200     200     200     200   200   -
+GET    /v1/out-feed                        401     200     200     200     200     200   200   -
+POST   /v1/out-feed                        401     200     200     200     200     200   200   -
+DELETE /v1/out-feed/:id                    401     404     404     200     404     404   404   -
 GET    /rss/:uuid.xml                      200     200     200     200     200     200   200   -
 GET    /rss/:uuid.atom                     200     200     200     200     200     200   200   -
 GET    /rss/:uuid.json                     200     200     200     200     200     200   200   -
@@ -272,6 +287,8 @@ DELETE /v1/account/block                   401     200     200     200     200  
 POST   /v1/board/contact                   200     200     200     200     200     200   200   -
 POST   /v1/util/image                      401     200     403     200     200     200   200   -
 GET    /board/:board/rss.xml               200     200     200     200     200     200   200   -
+GET    /board/:board/rss.atom              200     200     200     200     200     200   200   -
+GET    /board/:board/rss.json              200     200     200     200     200     200   200   -
 
 GET    /v1/admin/channels                  401     403     403     403     403     403   200   -
 GET    /v1/admin/user                      401     403     403     403     403     403   200   -

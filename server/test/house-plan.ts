@@ -64,6 +64,7 @@ export const serverPlan: Plan = {
     'features/websub': [
       ...feature,
       ...['features/accounts', 'features/items', 'features/crawl', 'features/projects', 'features/generators'],
+      'features/out-feeds',
     ],
     'features/full-text': [...feature, 'features/crawl', 'features/projects'],
     'features/saved': [

@@ -16,6 +16,7 @@ import { type FileField, formInParts } from './form-in-parts.ts';
 import { generatorRequest } from './generator-requests.ts';
 import { hookRequest } from './hook-requests.ts';
 import { memberRequest } from './member-requests.ts';
+import { outFeedRequest } from './out-feed-requests.ts';
 import { pushRequest } from './push-requests.ts';
 import { readerListRequest } from './reader-list-requests.ts';
 import { readerRequest } from './reader-requests.ts';
@@ -190,6 +191,7 @@ export const goodRequest = async (
         (await sourceRequest(db, route, owner)) ??
         (await hookRequest(db, route, owner)) ??
         (await memberRequest(db, route, owner)) ??
+        (await outFeedRequest(db, route, owner)) ??
         (await boardRequest(db, route, owner)) ??
         (await generatorRequest(db, route, owner)) ??
         (await subscriptionRequest(db, route, owner)) ??

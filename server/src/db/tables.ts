@@ -1136,12 +1136,15 @@ interface WebsubPushTable {
 interface WebsubTopicTable {
   id: GeneratedAlways<number>;
   address: string;
-  project_id: number;
+  /** null: the feed has items of many projects, or posts of a board */
+  project_id: number | null;
   /** names the items of the feed at the last look */
   version: string;
   /** when they were last found to be others; the next look is a minute later at the earliest */
   changed_at: Generated<Timestamp>;
   check_at: Generated<Timestamp>;
+  /** a look at it runs a search, so there are few and they are looked at seldom */
+  is_search: Generated<boolean>;
 }
 
 interface WordTable {

@@ -261,6 +261,13 @@ export const en: Texts = {
     timeField: 'run-time',
   },
   readerApps: { unclassified: 'Unclassified' },
+  outFeeds: {
+    tag: '{productName}: news of “{tag}”',
+    word: '{productName}: news with “{word}”',
+    STARRED: 'Starred',
+    SAVED: 'Saved pages',
+    MY_NEWS: 'My news',
+  },
   pages: {
     home: 'Follow the web in one calm place, and be notified of exactly the news that matters.',
     discover: 'Discover',

@@ -274,6 +274,13 @@ export const ja: Texts = {
     timeField: 'かかった時間',
   },
   readerApps: { unclassified: '未分類' },
+  outFeeds: {
+    tag: '{productName}: 「{tag}」のニュース',
+    word: '{productName}: 「{word}」のニュース',
+    STARRED: 'スター付き',
+    SAVED: '保存したページ',
+    MY_NEWS: 'マイニュース',
+  },
   pages: {
     home: 'ウェブの新着を落ち着いた一か所で読み、必要なニュースだけを通知で受け取れます。',
     discover: '見つける',

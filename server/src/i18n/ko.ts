@@ -265,6 +265,13 @@ export const ko: Texts = {
     timeField: '실행-시간',
   },
   readerApps: { unclassified: '미분류' },
+  outFeeds: {
+    tag: '{productName}: ‘{tag}’ 뉴스',
+    word: '{productName}: ‘{word}’ 뉴스',
+    STARRED: '별표',
+    SAVED: '저장한 페이지',
+    MY_NEWS: '내 뉴스',
+  },
   pages: {
     home: '웹의 새 소식을 차분한 한곳에서 읽고, 꼭 필요한 소식만 알림으로 받습니다.',
     discover: '둘러보기',

@@ -69,6 +69,8 @@ export interface Texts {
   pings: Record<'failed' | 'code' | 'codeField' | 'timeField', string>;
   /** The name of what is in no folder, for apps that want one for it. */
   readerApps: Record<'unclassified', string>;
+  /** The title of a feed for other programs: with `{productName}`, `{tag}` and `{word}`, or the name of a person's own list. */
+  outFeeds: Record<'tag' | 'word' | 'STARRED' | 'SAVED' | 'MY_NEWS', string>;
   /** The title and description of a page before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
   pages: Record<PageText, string>;
 }

@@ -254,6 +254,13 @@ export const zhCN: Texts = {
     timeField: '运行时间',
   },
   readerApps: { unclassified: '未分类' },
+  outFeeds: {
+    tag: '{productName}：“{tag}”的新闻',
+    word: '{productName}：包含“{word}”的新闻',
+    STARRED: '星标',
+    SAVED: '保存的网页',
+    MY_NEWS: '我的新闻',
+  },
   pages: {
     home: '在一个安静的地方关注整个网络，只在真正重要的新闻出现时收到通知。',
     discover: '发现',

@@ -37,8 +37,20 @@ const writeEntry = (item: OutItem): string =>
     item.author === null ? null : `<author>${element('name', item.author)}</author>`,
     ...item.tags.map(tag => `<category term="${escaped(tag)}"/>`),
     element('content', item.content, ' type="html"'),
+    item.source && writeSource(item.source),
     item.image && `<media:thumbnail url="${escaped(item.image)}"/>`,
     '</entry>',
+  ]);
+
+/** RFC 4287 §4.2.11. The source's address names it, and it is the author of an entry without one. */
+const writeSource = ({ title, url }: NonNullable<OutItem['source']>): string =>
+  joined([
+    '<source>',
+    element('id', url),
+    element('title', title, ' type="text"'),
+    `<author>${element('name', title)}</author>`,
+    `<link rel="self" href="${escaped(url)}"/>`,
+    '</source>',
   ]);
 
 const writeEnclosure = ({ url, type, length }: OutItem['enclosures'][number]): string =>

@@ -33,6 +33,8 @@ export interface OutItem {
   image: string | null;
   enclosures: FeedItem['enclosures'];
   tags: readonly string[];
+  /** The feed that it is taken from; null: this very one. */
+  source: { title: string; url: string } | null;
 }
 
 /** When an item was published, as far as anybody knows. */

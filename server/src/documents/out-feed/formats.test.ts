@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wrongInAtom, wrongInJsonFeed, wrongInRss } from '#test/feed-rules.ts';
+import { readStrictly, type StrictElement } from '#test/strict-xml.ts';
 import { readFeed } from '../parse/feed.ts';
 import { writeAtom } from './atom.ts';
 import type { OutFeed, OutItem } from './feed.ts';
@@ -24,6 +25,7 @@ const itemOf = (given: Partial<OutItem> = {}): OutItem => ({
   image: null,
   enclosures: [],
   tags: [],
+  source: null,
   ...given,
 });
 const feedOf = (items: readonly OutItem[], given: Partial<OutFeed> = {}): OutFeed => ({
@@ -45,6 +47,22 @@ const readBack = (document: string) => {
   if (read.kind === 'failed') throw new Error(read.message);
   return read.feed;
 };
+
+/** Answers what the first item of a document says of its source. */
+const sourceIn = {
+  'rss-2.0': (document: string) => {
+    const source = elements(readStrictly(document)).find(({ name }) => name === '{}source');
+    return source && { title: source.text, url: source.attributes.url };
+  },
+  'atom-1.0': (document: string) => {
+    const source = elements(readStrictly(document)).find(({ name }) => name === `${atom}source`);
+    const text = (name: string) => source?.children.find(each => each.name === atom + name)?.text;
+    return source && { title: text('title'), url: text('id') };
+  },
+  'json-feed-1.1': (document: string) => JSON.parse(document).items[0]._source,
+};
+const atom = '{http://www.w3.org/2005/Atom}';
+const elements = (element: StrictElement): StrictElement[] => [element, ...element.children.flatMap(elements)];
 
 /**
  * Each pair is the text that is written and the text that is read back: characters that no format can hold are gone, halves of pairs are
@@ -102,6 +120,15 @@ describe.each(formats)('%s', (name, write, wrongIn) => {
     const { self } = feedOf([]);
     expect(readBack(document)).toMatchObject({ hubs: ['https://bell.test/websub'], self });
     expect(readBack(write(feedOf([])))).toMatchObject({ hubs: [], self });
+  });
+
+  it("names the feed that an item is taken from, and takes no word of it for the item's own", () => {
+    const source = { title: 'Paper & <Co>', url: 'https://bell.test/paper/rss.xml?a=1&b=2' };
+    const document = write(feedOf([itemOf({ source })]));
+    expect(wrongIn(document)).toEqual([]);
+    expect(sourceIn[name](document)).toEqual(source);
+    expect(readBack(document).items).toMatchObject([{ title: 'Rain', link: 'https://x.example/rain' }]);
+    expect(sourceIn[name](write(feedOf([itemOf()])))).toBeUndefined();
   });
 
   it('is valid with an item of a title only, and without any', () => {

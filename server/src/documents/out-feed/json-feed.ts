@@ -18,7 +18,7 @@ export const writeJsonFeed = (feed: OutFeed): string =>
     (_name, value) => (typeof value === 'string' ? writable(value) : value),
   );
 
-/** Content is the one field beside the id that the format asks of every item. */
+/** Content is the one field beside the id that the format asks of every item. It has no word for a source, so that is an extension. */
 const itemOf = (item: OutItem) => ({
   id: item.id,
   url: item.link,
@@ -29,6 +29,7 @@ const itemOf = (item: OutItem) => ({
   date_modified: item.updatedAt.toISOString(),
   authors: item.author === null ? undefined : [{ name: item.author }],
   tags: item.tags.length > 0 ? item.tags : undefined,
+  _source: item.source ?? undefined,
   attachments:
     item.enclosures.length > 0
       ? item.enclosures.map(({ url, type, length }) => ({

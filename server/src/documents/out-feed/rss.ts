@@ -37,6 +37,7 @@ const writeItem = (item: OutItem): string => {
     element('pubDate', rfc822(item.publishedAt)),
     element('dc:creator', item.author),
     ...item.tags.map(tag => element('category', tag)),
+    item.source && element('source', item.source.title, ` url="${escaped(item.source.url)}"`),
     element('description', item.content),
     enclosure
       ? `<enclosure url="${escaped(enclosure.url)}" length="${enclosure.length ?? 0}" type="${escaped(enclosure.type ?? 'application/octet-stream')}"/>`

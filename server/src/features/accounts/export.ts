@@ -12,6 +12,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     stars,
     reading,
     folders,
+    outFeeds,
     subscriptions,
     sources,
     scheduledNews,
@@ -32,6 +33,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     starsOf(db, accountId),
     readingOf(db, accountId),
     db.selectFrom('folder').where('account_id', '=', accountId).select(['id', 'name', 'created_at']).execute(),
+    outFeedsOf(db, accountId),
     subscriptionsOf(db, accountId),
     sourcesOf(db, accountId),
     scheduledNewsOf(db, accountId),
@@ -55,6 +57,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
       stars,
       reading,
       folders,
+      outFeeds,
       subscriptions,
       sources,
       scheduledNews,
@@ -146,6 +149,16 @@ const hooksOf = async (db: Db, accountId: number): Promise<unknown[]> =>
       from hook h join project p on p.id = h.project_id
       where h.account_id = ${accountId} order by h.id`.execute(db)
   ).rows;
+
+/** Their addresses stay out: each is a key for as long as it lives. */
+const outFeedsOf = (db: Db, accountId: number): Promise<unknown[]> =>
+  db
+    .selectFrom('out_feed as o')
+    .leftJoin('folder as f', 'f.id', 'o.folder_id')
+    .where('o.account_id', '=', accountId)
+    .select(['o.kind', 'f.name as folder', 'o.created_at'])
+    .orderBy('o.created_at')
+    .execute();
 
 /** Their addresses stay out: each is a key for as long as it lives. */
 const pingsOf = (db: Db, accountId: number): Promise<unknown[]> =>

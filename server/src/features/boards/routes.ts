@@ -2,17 +2,13 @@
 import * as contract from '@newsbell/contracts/boards';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { isUnchanged } from '#documents/out-feed/conditional.ts';
-import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import { HANDLER_TIMEOUT } from '#features/projects/fetch-limit.ts';
 import { isManager } from '#http/guard.ts';
-import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { fill, texts } from '#i18n/texts.ts';
 import { oneLine } from '#text/one-line.ts';
 import { acceptAnswer } from './answer.ts';
-import { boardFeed } from './feed.ts';
 import { pageOfBoard } from './lists.ts';
 import type { NotAdmitted } from './moderation/admission.ts';
 import { findPost } from './post.ts';
@@ -44,13 +40,12 @@ export type SpendHourly = (what: string, accountId: number, size: number) => Pro
 
 export interface BoardDoors extends RequestDoors {
   spend: SpendHourly;
-  findPictures: FindFeedPictures;
 }
 
 export const boardRoutes = (
   app: App,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  { spend, raiseAlerts, looking, findPictures }: BoardDoors,
+  { spend, raiseAlerts, looking }: BoardDoors,
 ): void => {
   const { publicUrl } = settings;
   const shown = async (request: FastifyRequest, board: contract.BoardKey, id: number) => {
@@ -212,29 +207,6 @@ export const boardRoutes = (
   app.route({
     ...contract.previewText,
     handler: async request => ({ html: await shownText(db, request.body.content, publicUrl) }),
-  });
-
-  const feedHeaders = securityHeaders(publicUrl).feed;
-  app.route({
-    ...contract.boardFeed,
-    handler: async (request, reply) => {
-      reply.headers(feedHeaders);
-      const board = boardOf(request.params.board);
-      const { title, text } = texts('en').boards[board];
-      const feed = await boardFeed(
-        db,
-        board,
-        settings,
-        {
-          title: `${settings.productName}: ${title}`,
-          description: fill(text, { productName: settings.productName }),
-        },
-        findPictures,
-      );
-      reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
-      if (isUnchanged(request.headers, feed)) return reply.status(304).send(undefined);
-      return reply.type('application/rss+xml; charset=utf-8').send(feed.body);
-    },
   });
 };
 

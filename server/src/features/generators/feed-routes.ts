@@ -2,12 +2,13 @@
 import * as contract from '@newsbell/contracts/generators';
 import type { Deps } from '#deps.ts';
 import { isUnchanged } from '#documents/out-feed/conditional.ts';
+import { type Format, formats } from '#documents/out-feed/formats.ts';
 import { hubOf, linkHeader } from '#documents/out-feed/hub.ts';
 import type { FindFeedPictures } from '#documents/out-feed/pictures.ts';
 import { type Headers, securityHeaders } from '#http/headers.ts';
 import { answerError, answerProblemAsText, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
-import { createFeeds, type Format, formats } from './feed.ts';
+import { createFeeds } from './feed.ts';
 
 /** `spend` throws a Refusal when this address has asked for too many feeds in the last minute. */
 export const feedRoutes = (

@@ -3,26 +3,16 @@ import { hash } from 'node:crypto';
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
-import { writeAtom } from '#documents/out-feed/atom.ts';
 import type { Validators } from '#documents/out-feed/conditional.ts';
 import { type OutFeed, type OutItem, publishedAt } from '#documents/out-feed/feed.ts';
+import { type Format, formats } from '#documents/out-feed/formats.ts';
 import { hubOf } from '#documents/out-feed/hub.ts';
-import { writeJsonFeed } from '#documents/out-feed/json-feed.ts';
 import { asTheyAre, withFeedPictures } from '#documents/out-feed/pictures.ts';
-import { writeRss } from '#documents/out-feed/rss.ts';
 import { withoutSecret } from '#features/projects/feed-address.ts';
 import { escapeText } from '#text/html/escape.ts';
 import { version } from '#version.ts';
 import { keepBodies } from './body-cache.ts';
 import { findSource, type GeneratedSource, itemsOfSource } from './feed-queries.ts';
-
-/** Formats are named by the endings of their addresses. */
-export const formats = {
-  xml: { write: writeRss, type: 'application/rss+xml; charset=utf-8' },
-  atom: { write: writeAtom, type: 'application/atom+xml; charset=utf-8' },
-  json: { write: writeJsonFeed, type: 'application/feed+json; charset=utf-8' },
-};
-export type Format = keyof typeof formats;
 
 export interface GeneratedFeed extends Validators {
   projectId: number;
@@ -106,6 +96,7 @@ const outItems = (source: GeneratedSource, items: readonly FeedItem[]): OutItem[
     image: item.image && absolute(item.image),
     enclosures: item.enclosures,
     tags: item.tags,
+    source: null,
   }));
 };
 

@@ -122,6 +122,10 @@ export const itemsById = async (db: Db, ids: readonly number[], viewer?: Viewer)
 export const itemsAsListed = async (db: Db, ids: readonly number[], viewer?: Viewer): Promise<FeedItem[]> =>
   inOrder(ids, await itemsOf(db, listed(ids), { viewer }));
 
+/** Those of `ids` that are in public lists, the newest first. */
+export const listedItems = (db: Db, ids: readonly number[]): Promise<FeedItem[]> =>
+  itemsOf(db, sql`select i.id from item i where i.id = any (${ids}::bigint[]) and ${isVisibleItem(undefined)}`);
+
 const inOrder = (ids: readonly number[], rows: readonly FeedItem[]): FeedItem[] => {
   const byId = new Map(rows.map(row => [row.id, row]));
   return [...new Set(ids)].flatMap(id => byId.get(id) ?? []);

@@ -3,6 +3,7 @@ import { isBoard } from '@newsbell/contracts/boards';
 import type { Language } from '@newsbell/contracts/languages';
 import { type MatchedPage, matchPage, type PagePattern } from '@newsbell/contracts/pages';
 import { reservedKeys } from '@newsbell/contracts/reserved-keys';
+import { segmentOfWord } from '@newsbell/contracts/words-in-addresses';
 import type { Db } from '#db/open.ts';
 import { runWithTimeout } from '#db/request-scope.ts';
 import type { Settings } from '#deps.ts';
@@ -213,15 +214,22 @@ const headOf = ({ pattern, params }: MatchedPage, path: string, say: Say): PageH
   const known = told[pattern];
   if (!known) {
     const word = params.keyword;
-    return { title: word && say('search', { word }), description: say('home'), isUnlisted: true };
+    const title = word && say('search', { word });
+    const feed = pattern === '/search/:keyword' ? feedAt('/search', word!, title!) : undefined;
+    return { title, description: say('home'), isUnlisted: true, ...(feed && { feed }) };
   }
   const { title, text } = known;
   return {
     title: title && say(title, params),
     description: say(text, params),
     path: path === '/' ? '/' : path.replace(/\/$/, ''),
+    ...(params.tag !== undefined && { feed: feedAt('/projects/tag', params.tag, say('timelineTag', params)) }),
   };
 };
+
+/** Answers undefined where the word is longer than a feed's may be. */
+const feedAt = (folder: string, word: string, title: string): PageHead['feed'] =>
+  word.length > 100 ? undefined : { title, path: `${folder}/${encodeURIComponent(segmentOfWord(word))}/rss.xml` };
 
 const splitAt = (text: string, mark: string): [string, string | undefined] => {
   const at = text.indexOf(mark);

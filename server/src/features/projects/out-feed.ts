@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { Project } from '@newsbell/contracts/projects';
 import type { Validators } from '#documents/out-feed/conditional.ts';
-import { type OutFeed, publishedAt } from '#documents/out-feed/feed.ts';
+import { type OutFeed, type OutItem, publishedAt } from '#documents/out-feed/feed.ts';
 import { fieldList } from '#documents/out-feed/fields.ts';
 import { hubOf } from '#documents/out-feed/hub.ts';
 import { withFeedPictures } from '#documents/out-feed/pictures.ts';
@@ -27,7 +27,25 @@ interface About {
 /** Where a project is taken out again as a feed. */
 export const outFeedAddress = (publicUrl: string, urlKey: string): string => `${publicUrl}/${urlKey}/rss.xml`;
 
-/** An item without its content gives its excerpt. */
+/** An item without its content gives its excerpt. It has the same name in every feed of ours that holds it. */
+export const outItemOf = (
+  item: FeedItem,
+  urlKey: string,
+  { publicUrl, names }: Pick<About, 'publicUrl' | 'names'>,
+): OutItem => ({
+  id: nameOfItem(names, urlKey, item.id),
+  title: item.title,
+  link: item.link ?? `${publicUrl}/${urlKey}/feed/${item.id}`,
+  author: item.author,
+  publishedAt: publishedAt(item),
+  updatedAt: publishedAt(item),
+  content: withPictureOrigin(item.content ?? escapeText(item.excerpt), publicUrl) + fieldList(item),
+  image: item.image && pictureOnOrigin(item.image, publicUrl),
+  enclosures: item.enclosures,
+  tags: item.tags,
+  source: null,
+});
+
 export const writeOutFeed = (
   project: Pick<Project, 'urlKey' | 'title' | 'description' | 'link' | 'language' | 'image'>,
   items: readonly FeedItem[],
@@ -49,21 +67,7 @@ export const writeOutFeed = (
     image,
     generator: productName,
     updatedAt: lastModified,
-    items: items.map(item => {
-      const own = `${home}/feed/${item.id}`;
-      return {
-        id: nameOfItem(names, project.urlKey, item.id),
-        title: item.title,
-        link: item.link ?? own,
-        author: item.author,
-        publishedAt: publishedAt(item),
-        updatedAt: publishedAt(item),
-        content: withPictureOrigin(item.content ?? escapeText(item.excerpt), publicUrl) + fieldList(item),
-        image: item.image && pictureOnOrigin(item.image, publicUrl),
-        enclosures: item.enclosures,
-        tags: item.tags,
-      };
-    }),
+    items: items.map(item => outItemOf(item, project.urlKey, { publicUrl, names })),
   };
   const body = writeRss(proxied ? withFeedPictures(feed, proxied) : feed);
   return { self, body, etag: `W/"${hash('sha256', body).slice(0, 32)}"`, lastModified };

@@ -2,15 +2,23 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
+import { type Format, formats } from '#documents/out-feed/formats.ts';
 import { asTheyAre, type FindFeedPictures } from '#documents/out-feed/pictures.ts';
-import { createFeeds, type Format, formats } from '#features/generators/feed.ts';
+import { createFeeds } from '#features/generators/feed.ts';
 import { keysOfProject } from '#features/items/lists.ts';
 import { newestOfProject } from '#features/items/queries.ts';
+import type { Searching } from '#features/out-feeds/found-items.ts';
+import { openPublicLists, versionOf as versionOfList } from '#features/out-feeds/public-feed.ts';
+import { listAtPath, type PublicList } from '#features/out-feeds/public-list.ts';
+import { writeFeed } from '#features/out-feeds/send-feed.ts';
 import { OUT_FEED_ITEMS, outFeedOf, outFeedType } from '#features/projects/out-feed-of.ts';
 import { findPublicProject } from '#features/projects/queries.ts';
 
 export interface PublicFeed {
-  projectId: number;
+  /** Null: it has items of many projects. */
+  projectId: number | null;
+  /** Whoever looks at it runs a search. */
+  isSearch: boolean;
   /** Another one whenever an item of the feed is new, gone or edited. */
   version: string;
   /** Its media type, as its own address answers it. */
@@ -19,8 +27,8 @@ export interface PublicFeed {
   write(): Promise<string | undefined>;
 }
 
-/** Answers undefined where no public feed has exactly this address. */
-export type FindPublicFeed = (address: string) => Promise<PublicFeed | undefined>;
+/** Answers undefined where no public feed has exactly this address. A search is run by `searching`, at once where there is none. */
+export type FindPublicFeed = (address: string, searching?: Searching) => Promise<PublicFeed | undefined>;
 
 export const openPublicFeeds = (
   db: Db,
@@ -33,7 +41,8 @@ export const openPublicFeeds = (
     const feed = await findGenerated(uuid, format);
     if (!feed?.isPublic) return undefined;
     const { projectId, itemsVersion, body } = feed;
-    return { projectId, version: itemsVersion ?? empty, type: formats[format].type, write: body };
+    const version = itemsVersion ?? empty;
+    return { projectId, isSearch: false, version, type: formats[format].type, write: body };
   };
 
   const ofProject = async (urlKey: string): Promise<PublicFeed | undefined> => {
@@ -43,17 +52,32 @@ export const openPublicFeeds = (
     const newest = (projectId: number, size: number) => newestOfProject(db, projectId, size);
     return {
       projectId: found.id,
+      isSearch: false,
       version: await versionOf(db, found.id),
       type: outFeedType,
       write: async () => (await outFeedOf(db, settings, found, newest, findPictures))?.body,
     };
   };
 
-  return async address => {
+  const findList = openPublicLists(db, settings);
+  const ofList = async (list: PublicList, format: Format, searching: Searching): Promise<PublicFeed> => {
+    const feed = await findList(list, format, searching);
+    return {
+      projectId: null,
+      isSearch: list.kind === 'word' || list.kind === 'search',
+      version: versionOfList(feed),
+      type: formats[format].type,
+      write: async () => writeFeed(feed, format, await findPictures()).body,
+    };
+  };
+
+  return async (address, searching = search => search()) => {
     if (!address.startsWith(`${settings.publicUrl}/`)) return undefined;
     const path = address.slice(settings.publicUrl.length);
     const [, uuid, format] = GENERATED.exec(path) ?? [];
     if (uuid) return generated(uuid, format as Format);
+    const found = listAtPath(path);
+    if (found) return ofList(found.list, found.format, searching);
     const [, urlKey] = PROJECT.exec(path) ?? [];
     return urlKey ? ofProject(urlKey) : undefined;
   };

@@ -9,8 +9,12 @@ import type { HubRequest } from './request.ts';
 const OF_HOST_AT_MOST = 10;
 const OF_FEED_AT_MOST = 1000;
 
-/** `host-full`, `feed-full`: there is no room for one more callback. */
-export type Entered = 'entered' | 'host-full' | 'feed-full';
+/** Quota: so many searches may be topics, because each look at one runs it, and so many other lists: a stranger can name any tag. */
+export const SEARCHES_AT_MOST = 50;
+const LISTS_AT_MOST = 500;
+
+/** `host-full`, `feed-full`: there is no room for one more callback; `topics-full`: nor for one more list or search as a topic. */
+export type Entered = 'entered' | 'host-full' | 'feed-full' | 'topics-full';
 
 /**
  * Idempotent: the same again is asked once more, in place of what was asked before and is not confirmed yet. Serialised by the topic's row,
@@ -18,6 +22,7 @@ export type Entered = 'entered' | 'host-full' | 'feed-full';
  */
 export const enterSubscription = (db: Db, feed: PublicFeed, request: HubRequest): Promise<Entered> =>
   db.transaction().execute(async tx => {
+    if (feed.projectId === null && !(await hasRoomFor(tx, feed, request.topic))) return 'topics-full';
     const topicId = await holdTopic(tx, feed, request.topic);
     const { topic: _, callback, host, secret, leaseSeconds } = request;
     const { rows } = await sql<{ ofHost: number; ofFeed: number }>`
@@ -35,14 +40,27 @@ export const enterSubscription = (db: Db, feed: PublicFeed, request: HubRequest)
     return 'entered';
   });
 
+/** Serialised by an advisory lock until the transaction ends. Topics that nobody has or asks for any more do not count. */
+const hasRoomFor = async (tx: Transaction<Tables>, { isSearch }: PublicFeed, address: string): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtext('websub lists'))`.execute(tx);
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from websub_topic t
+    where t.project_id is null and t.is_search = ${isSearch} and t.address <> ${address} and exists (
+      select from websub_callback c where c.topic_id = t.id and (c.lease_until > now() or c.verify_at is not null))`.execute(
+    tx,
+  );
+  return rows[0]!.others < (isSearch ? SEARCHES_AT_MOST : LISTS_AT_MOST);
+};
+
 /** A feed to which nobody has subscribed is not looked at, so its version is that of now. */
 const holdTopic = async (
   tx: Transaction<Tables>,
-  { projectId, version }: PublicFeed,
+  { projectId, isSearch, version }: PublicFeed,
   address: string,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into websub_topic as t (address, project_id, version) values (${address}, ${projectId}, ${version})
+    insert into websub_topic as t (address, project_id, is_search, version)
+    values (${address}, ${projectId}, ${isSearch}, ${version})
     on conflict (address) do update set project_id = excluded.project_id,
       version = case when exists (select from websub_callback c where c.topic_id = t.id and c.lease_until > now())
         then t.version else excluded.version end

@@ -7,6 +7,8 @@ import type { FindPublicFeed } from '../feeds.ts';
 
 /** A feed is looked at this often, because nothing tells of what is edited or gone, or of a feed that is not public any more. */
 const LOOK_SECONDS = 60;
+/** A look at a search runs it, unless what it found is still kept: for five minutes. */
+const LOOK_SECONDS_OF_SEARCH = 330;
 /** Debounced: after a change the next is noticed this much later. */
 export const BETWEEN_SECONDS = 60;
 const AT_ONCE = 20;
@@ -43,7 +45,8 @@ interface Topic {
 const claim = async (db: Db): Promise<Topic[]> =>
   (
     await sql<Topic>`
-    update websub_topic set check_at = now() + make_interval(secs => ${LOOK_SECONDS})
+    update websub_topic set
+      check_at = now() + make_interval(secs => case when is_search then ${LOOK_SECONDS_OF_SEARCH} else ${LOOK_SECONDS} end)
     where id in (
       select id from websub_topic t
       where check_at <= now() and exists (select from websub_callback c where c.topic_id = t.id and c.lease_until > now())
@@ -61,7 +64,7 @@ const letDeliver = (db: Db, { id, version: before }: Topic, version: string): Pr
   db.transaction().execute(async tx => {
     const { numAffectedRows } = await sql`
       update websub_topic set version = ${version}, changed_at = now(),
-        check_at = now() + make_interval(secs => ${BETWEEN_SECONDS})
+        check_at = greatest(check_at, now() + make_interval(secs => ${BETWEEN_SECONDS}))
       where id = ${id} and version = ${before}`.execute(tx);
     if (numAffectedRows !== 1n) return;
     await sql`
