@@ -23,6 +23,7 @@ import { Shell } from '#ui/shell/shell.tsx';
 import { PushOffers } from './push-offers.tsx';
 import { useNavigation } from './use-navigation.ts';
 import { useSearchedProject } from './use-searched-project.ts';
+import { useSourceKeys } from './use-source-keys.ts';
 import { Wishes } from './wishes.tsx';
 
 awaitInstallOffer();
@@ -34,6 +35,7 @@ const ReportAsked = lazyPart(() => import('./moderation/report-asked.tsx'), 'Rep
 /** Draws the frame around every page. */
 export const RootLayout = () => {
   const login = useLogin();
+  useSourceKeys(login.state === 'success');
   return (
     <SearchedProjectContext value={useSearchedProject()}>
       <SuggestContext value={useSuggest()}>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { MoreVertIcon as More } from './icons.tsx';
+import { type Icon, MoreVertIcon as More } from './icons.tsx';
 import { returnFocus } from './return-focus.ts';
 
 /** A menu stands at the button that has opened it. */
@@ -14,6 +14,7 @@ interface Props {
   label: string;
   className?: string | undefined;
   size?: 'small' | 'medium' | 'large';
+  Sign?: Icon;
   iconSize?: 'text' | 'small';
   /** It is told when the menu opens and closes. */
   onHold?: ((isOpen: boolean) => void) | undefined;
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** Opens a menu, and has the focus again once that is closed. */
-export const MoreButton = ({ label, className, size, iconSize = 'small', onHold, menu }: Props) => {
+export const MoreButton = ({ label, className, size, Sign = More, iconSize = 'small', onHold, menu }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -51,7 +52,7 @@ export const MoreButton = ({ label, className, size, iconSize = 'small', onHold,
           show(true);
         }}
       >
-        <More aria-hidden size={iconSize} />
+        <Sign aria-hidden size={iconSize} />
       </IconButton>
       {isOpen && menu({ id, anchor: button, onClose })}
     </>

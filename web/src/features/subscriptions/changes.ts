@@ -48,6 +48,15 @@ export const setAtOnce = (queries: QueryClient, followed: Followed, atOnce: bool
       calls.changeSubscription(followed, heldSubscription(queries, followed)?.notifyMinute ?? null, { atOnce }),
   });
 
+/** Only a source that is crawled has pages to be read. */
+export const setFullText = (queries: QueryClient, followed: Followed, fullText: boolean): Changed =>
+  run(queries, followed, {
+    change: held => held && { ...held, fullText },
+    undo: before => held => held && { ...held, fullText: before?.fullText ?? false },
+    send: () =>
+      calls.changeSubscription(followed, heldSubscription(queries, followed)?.notifyMinute ?? null, { fullText }),
+  });
+
 export const unsubscribe = (queries: QueryClient, followed: Followed): Changed =>
   run(queries, followed, {
     change: () => undefined,

@@ -118,7 +118,7 @@ export const subscribe = (followed: Followed, notifyMinute: number | null) =>
 export const changeSubscription = (
   followed: Followed,
   notifyMinute: number | null,
-  more: { title?: string; atOnce?: boolean } = {},
+  more: { title?: string; atOnce?: boolean; fullText?: boolean } = {},
 ) =>
   call(named(followed, 'SubscriptionChange'), {
     body: { ...wired(followed), notifyMinute, ...more } as Body<'projectSubscriptionChange'>,

@@ -6,6 +6,17 @@ import { ChoiceGroup } from './choice-group.tsx';
 /** Sets the typography of articles, with a line that shows it. */
 export const ArticleSettings = () => {
   const { t } = useTranslation();
+  return (
+    <>
+      <TypeChoices />
+      <p className={styles.sample}>{t('settings.sample')}</p>
+    </>
+  );
+};
+
+/** Sets the typography of articles, where an article itself shows it. */
+export const TypeChoices = () => {
+  const { t } = useTranslation();
   const settings = useArticleSettings();
   return (
     <>
@@ -31,7 +42,6 @@ export const ArticleSettings = () => {
         choices={articleChoices.width.map(value => ({ value, label: t(`settings.${value}`) }))}
         onChoose={value => setArticleSetting('width', value)}
       />
-      <p className={styles.sample}>{t('settings.sample')}</p>
     </>
   );
 };

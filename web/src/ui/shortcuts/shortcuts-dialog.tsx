@@ -6,7 +6,13 @@ import { isOfPeople, shortcutGroups } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
 /** A key whose `key` is not the text on it has this name. */
-const caps: Record<string, string | undefined> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+const caps: Record<string, string | undefined> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  ' ': 'Space',
+  'Shift+ ': 'Shift+Space',
+};
 
 /** Lists the shortcuts of the registry, for a visitor without those of reading. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {

@@ -1,4 +1,13 @@
-type ReadingId = 'markRead' | 'star' | 'markNext' | 'markAll' | 'unreadOnly' | 'undo';
+type ReadingId =
+  | 'fullText'
+  | 'nextSource'
+  | 'previousSource'
+  | 'markRead'
+  | 'star'
+  | 'markNext'
+  | 'markAll'
+  | 'unreadOnly'
+  | 'undo';
 
 /** Every shortcut of the product has this form, for the code that listens and for the help that lists them. */
 export interface Shortcut {
@@ -14,6 +23,8 @@ export interface Shortcut {
     | 'open'
     | ReadingId
     | 'original'
+    | 'page'
+    | 'pageBack'
     | 'newer'
     | 'older'
     | 'closeReader';
@@ -31,7 +42,15 @@ export const everywhere = [
 
 /** The groups stand in the order of the help. The list and the reader listen to their own. */
 export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; shortcuts: readonly Shortcut[] }[] = [
-  { id: 'everywhere', shortcuts: [...everywhere, { id: 'closeDialog', keys: [['Escape']] }] },
+  {
+    id: 'everywhere',
+    shortcuts: [
+      ...everywhere,
+      { id: 'nextSource', keys: [['J']] },
+      { id: 'previousSource', keys: [['K']] },
+      { id: 'closeDialog', keys: [['Escape']] },
+    ],
+  },
   {
     id: 'list',
     shortcuts: [
@@ -52,7 +71,10 @@ export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; sh
     shortcuts: [
       { id: 'newer', keys: [['ArrowLeft']] },
       { id: 'older', keys: [['ArrowRight']] },
+      { id: 'page', keys: [[' ']] },
+      { id: 'pageBack', keys: [['Shift+ ']] },
       { id: 'original', keys: [['v']] },
+      { id: 'fullText', keys: [['d']] },
       { id: 'markRead', keys: [['m']] },
       { id: 'star', keys: [['s']] },
       { id: 'closeReader', keys: [['Escape']] },
@@ -62,6 +84,9 @@ export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; sh
 
 /** A visitor does not have these shortcuts of read state. */
 const ofPeople: ReadonlySet<Shortcut['id']> = new Set([
+  'fullText',
+  'nextSource',
+  'previousSource',
   'markRead',
   'star',
   'markNext',

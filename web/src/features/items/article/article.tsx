@@ -14,7 +14,9 @@ import { ArticleFields } from './article-fields.tsx';
 import { ArticleDownloads, ArticlePlayers } from './article-files.tsx';
 import articleStyles from './article-styles.module.css';
 import { ArticlePage } from './article-styles.ts';
+import { hostOf } from './host-of.ts';
 import { leadPicture } from './lead.ts';
+import { ReadingTime } from './reading-time.tsx';
 
 interface Props {
   item: FeedItem;
@@ -22,12 +24,14 @@ interface Props {
   isLoading: boolean;
   /** This element id lets another element be named by the article's title (`aria-labelledby`). */
   titleId?: string;
+  /** The note stands under the title. */
+  note?: ReactNode;
   /** The children stand under the text. */
   children?: ReactNode;
 }
 
 /** Shows one item to read. */
-export const Article = ({ item, isLoading, titleId, children }: Props) => {
+export const Article = ({ item, isLoading, titleId, note, children }: Props) => {
   const { t } = useTranslation();
   const { urlKey, title, image: icon, language } = item.project;
   const source = useSourceNames()(item.project);
@@ -43,6 +47,7 @@ export const Article = ({ item, isLoading, titleId, children }: Props) => {
           </Link>
           <span lang={currentLanguage()}>
             <RelativeTime moment={item.published ?? item.updated ?? item.createdDate} />
+            {!isLoading && <ReadingTime item={item} />}
           </span>
           {item.author && item.author !== source && item.author !== title && (
             <span>{t('reader.by', { author: item.author })}</span>
@@ -56,6 +61,7 @@ export const Article = ({ item, isLoading, titleId, children }: Props) => {
         <h1 id={titleId} dir="auto">
           {item.title || t('feed.untitled')}
         </h1>
+        {note}
       </header>
       <Text item={item} isLoading={isLoading} />
       {item.link && (
@@ -115,5 +121,3 @@ const TextSkeleton = () =>
 const hide = ({ currentTarget }: { currentTarget: HTMLElement }): void => {
   currentTarget.hidden = true;
 };
-
-const hostOf = (link: string): string => (URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : link);

@@ -6,9 +6,10 @@ export interface ReaderActions {
   previous: () => void;
   next: () => void;
   original: () => void;
+  fullText: () => void;
 }
 
-/** Keyboard shortcuts: Esc closes; the left arrow and k go to the newer item, the right one and j to the older; v opens the original. */
+/** Keyboard shortcuts: Esc closes; the left arrow and k go to the newer item, the right one and j to the older; v opens the original, d the full text. */
 export const readerAction = (event: KeyboardEvent): keyof ReaderActions | undefined => {
   if (event.defaultPrevented || event.isComposing) return undefined;
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey || isTyping(event.target)) return undefined;
@@ -37,9 +38,10 @@ const keys: Record<string, keyof ReaderActions | undefined> = {
   k: 'previous',
   j: 'next',
   v: 'original',
+  d: 'fullText',
 };
 
 /** Fallback: a keyboard that is set to Hangul or Kana types no j, so the physical key (`code`) counts. */
-const places: typeof keys = { KeyK: 'previous', KeyJ: 'next', KeyV: 'original' };
+const places: typeof keys = { KeyK: 'previous', KeyJ: 'next', KeyV: 'original', KeyD: 'fullText' };
 
 const isOtherScript = (key: string): boolean => key === 'Process' || /^[^\0-\u024f]$/.test(key);

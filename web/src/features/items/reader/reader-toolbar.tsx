@@ -1,7 +1,10 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FullTextState } from '#features/items/full-text/use-full-text.ts';
 import { useRowMarks } from '#features/items/list/use-row-marks.ts';
+import { useShare } from '#features/items/list/use-share.ts';
+import { from } from '#ui/constants.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
 import { IconAnchor, IconButton } from '#ui/icon-button.tsx';
 import {
@@ -13,43 +16,56 @@ import {
   ShareIcon as Share,
   StarBorderIcon as Star,
   StarIcon as Starred,
+  TextFieldsIcon as Type,
   RadioButtonUncheckedIcon as Unread,
 } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { MoreButton } from '#ui/more-button.tsx';
-import { showMessage } from '#ui/snackbar.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { FullTextTool } from './full-text-tool.tsx';
 import type { ReaderActions } from './reader-keys.ts';
 import styles from './reader-toolbar.module.css';
-import { shareAddress } from './share.ts';
 
 const ReaderMenu = lazyPart(() => import('./reader-menu.tsx'), 'ReaderMenu', FailedDialog);
+const TypeMenu = lazyPart(() => import('./type-menu.tsx'), 'TypeMenu', FailedDialog);
 
 interface Props {
   item: FeedItem | undefined;
+  text: FullTextState | undefined;
   actions: ReaderActions & { hasPrevious: boolean; hasNext: boolean };
 }
 
-export const ReaderToolbar = ({ item, actions }: Props) => {
+/** A phone's bar has no room for all tools: there sharing and the original are in the menu. */
+export const ReaderToolbar = ({ item, text, actions }: Props) => {
   const { t } = useTranslation();
-  const share = async ({ title, project, id }: FeedItem) => {
-    const address = new URL(`/${project.urlKey}/feed/${id}`, location.origin).href;
-    const shared = await shareAddress(title, address);
-    if (shared === 'copied') showMessage(t('reader.copied'));
-    if (shared === 'failed') showMessage(t('reader.copyFailed', { address }));
-  };
+  const share = useShare();
+  const isPhone = useMediaQuery(`(max-width: ${from.tablet - 0.02}px)`);
   return (
     <div className={styles.bar}>
       <Tool label={t('reader.close')} onClick={actions.close}>
         <Back />
       </Tool>
       <span className={styles.space} />
-      {item && <MarkTools item={item} />}
+      {text && <FullTextTool text={text} />}
       {item && (
+        <MoreButton
+          label={t('reader.appearance')}
+          size="large"
+          Sign={Type}
+          menu={place => (
+            <Suspense>
+              <TypeMenu {...place} />
+            </Suspense>
+          )}
+        />
+      )}
+      {item && <MarkTools item={item} />}
+      {item && !isPhone && (
         <Tool label={t('reader.share')} onClick={() => void share(item)}>
           <Share size="small" />
         </Tool>
       )}
-      {item?.link && (
+      {item?.link && !isPhone && (
         <IconAnchor
           size="large"
           label={t('reader.original')}
@@ -66,7 +82,7 @@ export const ReaderToolbar = ({ item, actions }: Props) => {
           size="large"
           menu={place => (
             <Suspense>
-              <ReaderMenu item={item} {...place} />
+              <ReaderMenu item={item} isPhone={isPhone} {...place} />
             </Suspense>
           )}
         />

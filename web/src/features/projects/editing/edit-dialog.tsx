@@ -1,6 +1,7 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { CheckRow } from '#ui/form/check-row.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -14,7 +15,7 @@ import { TagEditor } from './tag-editor.tsx';
 import { useShowProject } from './use-show-project.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
-const names = ['title', 'description', 'visibility'] as const;
+const names = ['title', 'description', 'visibility', 'allowsFullText'] as const;
 
 /** The owner and managers change a source here. Tags are changed at once, the rest is saved together. */
 export const EditDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
@@ -60,6 +61,14 @@ export const EditDialog = ({ project, onClose }: { project: Project; onClose: ()
             fault={faults.description}
           />
           <VisibilityChoice visibility={visibility} kind={project.kind} />
+          {hasPages(project) && (
+            <CheckRow
+              name="allowsFullText"
+              label={t('fullText.allow')}
+              help={t('fullText.allowHelp')}
+              defaultChecked={project.allowsFullText}
+            />
+          )}
           <Button type="submit" variant="contained" disabled={isSending}>
             {t('editSource.save')}
           </Button>
@@ -72,6 +81,9 @@ export const EditDialog = ({ project, onClose }: { project: Project; onClose: ()
   );
 };
 
+/** Only what is crawled has pages of its own. */
+const hasPages = ({ kind }: Project): boolean => kind === 'FEED' || kind === 'GENERATED';
+
 type Values = Record<(typeof names)[number], string>;
 
 /** Answers only what differs, because what is sent is no longer taken from the source's own document. */
@@ -79,9 +91,11 @@ const changeOf = (project: Project, values: Values) => {
   const title = values.title.trim();
   const description = values.description.trim();
   const visibility = values.visibility as Project['visibility'];
+  const allowsFullText = values.allowsFullText !== '';
   return {
     ...(title !== project.title && { title }),
     ...(description !== (project.description ?? '') && { description }),
     ...(visibility !== project.visibility && { visibility }),
+    ...(hasPages(project) && allowsFullText !== project.allowsFullText && { allowsFullText }),
   };
 };

@@ -10,6 +10,7 @@ import { setNotifyMinute } from '../changes.ts';
 import type { Followed } from '../followed.ts';
 import { NotifyOffer } from '../notify-offer.ts';
 import { AtOnceField } from './at-once-field.tsx';
+import { FullTextField } from './full-text-field.tsx';
 import { KeywordFilter } from './keyword-filter.tsx';
 import { SilenceOpener } from './silence-opener.tsx';
 import styles from './subscribe-options.module.css';
@@ -60,6 +61,9 @@ export const SubscribeOptions = ({ followed, subscription, onEnd }: Props) => {
         <AtOnceField followed={followed} subscription={subscription} />
       )}
       {subscription.notifyMinute !== null && <KeywordFilter followed={followed} subscription={subscription} />}
+      {subscription.project && subscription.project.health !== 'published' && (
+        <FullTextField followed={followed} subscription={subscription} />
+      )}
       <SilenceOpener id={subscription.id} />
       <div className={styles.end}>
         <Button size="small" onClick={onEnd}>

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { ChoiceGroup } from './choice-group.tsx';
+import { schemes, setScheme, useScheme } from './scheme.ts';
+
+export const SchemeChoice = () => {
+  const { t } = useTranslation();
+  return (
+    <ChoiceGroup
+      legend={t('settings.scheme')}
+      value={useScheme()}
+      choices={schemes.map(value => ({ value, label: t(`settings.${value}`) }))}
+      onChoose={setScheme}
+    />
+  );
+};
