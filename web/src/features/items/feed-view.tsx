@@ -36,6 +36,8 @@ const FeedLayer = lazyPart(loadLayer, 'FeedLayer', FailedLayer);
 const loadReading = () => import('./read-state/list-read-state.tsx');
 const ListReading = lazyPart(loadReading, 'ListReadState', FailedUnseen);
 
+const ListGestures = lazyPart(() => import('./gestures/list-gestures.tsx'), 'ListGestures', FailedUnseen);
+
 interface Props {
   source: FeedSource;
   /** The header stands over the list; the argument says whether the list is empty. */
@@ -77,6 +79,11 @@ export const FeedView = ({ source, header, label, empty, showSource = true }: Pr
           <FeedLayer feed={feed} />
         </Suspense>
       )}
+      {isLayerWanted && hasFingers() && (
+        <Suspense>
+          <ListGestures feed={feed} source={source} />
+        </Suspense>
+      )}
       {isLayerWanted && isPerson && (
         <Suspense>
           <ListReading feed={feed} source={source} />
@@ -85,3 +92,5 @@ export const FeedView = ({ source, header, label, empty, showSource = true }: Pr
     </ListSource>
   );
 };
+
+const hasFingers = (): boolean => matchMedia('(hover: none)').matches;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { hasSelection, isStill, listenTo, mayBegin, strokeTo } from '#features/items/gestures/touch.ts';
 import { directionOf, followed, type Stroke, swipeOf } from './swipe.ts';
 
 interface Pages {
@@ -43,47 +44,18 @@ export const useSwipe = (
       isTurning = false;
     };
 
-    const listeners = { touchstart: begin, touchmove: move, touchend: end, touchcancel: leave } as const;
-    for (const [name, listen] of Object.entries(listeners)) {
-      root.addEventListener(name, listen as EventListener, { passive: true });
-    }
+    const stop = listenTo(root, { touchstart: begin, touchmove: move, touchend: end, touchcancel: leave });
     return () => {
       leave();
-      for (const [name, listen] of Object.entries(listeners)) root.removeEventListener(name, listen as EventListener);
+      stop();
     };
   }, [sheet, leaf, pages]);
 };
 
-/** The browser's own back gesture begins within this many px of the window's edge. */
-const edge = 20;
-
-const mayBegin = ({ clientX }: Touch, target: Element, root: HTMLElement): boolean =>
-  clientX > edge &&
-  clientX < window.innerWidth - edge &&
-  (window.visualViewport?.scale ?? 1) < 1.05 &&
-  !hasSelection() &&
-  !target.closest('input, select, video') &&
-  !scrollsAcross(target, root);
-
-const hasSelection = (): boolean => getSelection()?.isCollapsed === false;
-
-/** Answers true when a finger on `target` scrolls something sideways. */
-const scrollsAcross = (target: Element, root: HTMLElement): boolean => {
-  for (let at: Element | null = target; at && at !== root; at = at.parentElement) {
-    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
-  }
-  return false;
-};
-
-const strokeTo = (start: Touch, now: Touch): Stroke => ({
-  across: now.clientX - start.clientX,
-  down: now.clientY - start.clientY,
-});
-
 const hasPage = ({ hasPrevious, hasNext }: Pages, { across }: Stroke): boolean => (across < 0 ? hasNext : hasPrevious);
 
 const follow = (leaf: HTMLElement | null, across: number): void => {
-  if (!leaf || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!leaf || isStill()) return;
   leaf.style.transition = across === 0 ? 'transform 150ms ease-out' : '';
   leaf.style.transform = across === 0 ? '' : `translateX(${across}px)`;
 };
