@@ -53,6 +53,13 @@ describe('the passage around the first hit', () => {
     expect(isSeen('漢'.repeat(100), SEEN / 2 + 1)).toBe(false);
   });
 
+  test('shows the hit of a text that is short, and yet longer than two lines', () => {
+    const text = '因路灯更换施工需要，松风里部分路段自11月27日起实行单向通行。请过往车辆提前绕行。遇大雨天气，工期可能顺延。';
+    const query = readQuery('天气');
+    expect(passageAt(`<p>${text}</p>`, query, text, text.indexOf('天气'))?.text).toBe('…遇大雨天气，工期可能顺延。');
+    expect(passage(`<p>${filler.repeat(3)}The bus.</p>`, 'bus')).toBe('…The bus.');
+  });
+
   test('of a hit that is known is found without looking for it', () => {
     const text = `${filler.repeat(4)}The new bus line opens. ${filler.repeat(9)}`;
     const query = readQuery('bus');

@@ -37,7 +37,7 @@ export const passageAt = (html: string, query: Query, head: string, hit: number)
 };
 
 /** Two lines beside a picture on a phone show so much, in widths of Latin letters. */
-export const SEEN = 52;
+export const SEEN = 44;
 
 /** Answers whether a list shows the text at `index`. */
 export const isSeen = (text: string, index: number): boolean => {
@@ -94,7 +94,7 @@ const BEFORE = 40;
 const FEW_WORDS = 24;
 
 const around = (text: string, found: Found, query: Query): Passage | undefined => {
-  const start = text.length <= MOST ? 0 : beginning(text, found.hit);
+  const start = isSeen(text, found.hit) ? 0 : beginning(text, found.hit);
   const lead = start > 0 ? '…' : '';
   const rest = text.slice(start, start + 2 * MOST);
   const shown = excerpt(rest, MOST - lead.length);
