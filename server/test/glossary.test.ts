@@ -1,9 +1,10 @@
 /** Both sides have one vocabulary: the tests see that texts use the terms, and no text has a retired one. */
 import { readFileSync } from 'node:fs';
+import { boards } from '@newsbell/contracts/board-rules';
 import { type Language, languages } from '@newsbell/contracts/languages';
 import { describe, expect, test } from 'vitest';
 import { lettersIn } from '#features/mail/letters/letters.ts';
-import { texts as textsIn } from '#i18n/texts.ts';
+import { type TitledPage, texts as textsIn } from '#i18n/texts.ts';
 import { retired, terms } from './glossary.ts';
 
 type Tree = string | readonly Tree[] | { [key: string]: Tree };
@@ -25,6 +26,44 @@ const titles = {
   timelineTag: 'timeline.titleOfTag',
   help: 'help.title',
   search: 'search.title',
+  boardsHelp: 'help.boards.title',
+  contact: 'contact.title',
+  notFound: 'notFound.pageTitle',
+};
+
+/** They are the web's titles of the pages that have no more than a title on the server. */
+const titlesOfPages: Record<TitledPage, string> = {
+  '/login': 'account.login.title',
+  '/signup': 'account.signUp.title',
+  '/forgot': 'account.forgot.title',
+  '/reset': 'account.reset.title',
+  '/app/android': 'install.android',
+  '/app/ios': 'install.ios',
+  '/profile': 'profile.title',
+  '/sessions': 'profile.sessions.title',
+  '/setting': 'profile.setting.title',
+  '/setting/notifications': 'notificationSettings.title',
+  '/setting/apps': 'apps.title',
+  '/subscribes': 'subscribes.title',
+  '/subscribes/opml': 'opml.title',
+  '/dashboard': 'dashboard.title',
+  '/notifications': 'notifications.title',
+  '/notifications/preferences': 'notificationSettings.mail.title',
+  '/starred': 'nav.starred',
+  '/project/add': 'addSource.title',
+  '/developer': 'developer.title',
+  '/rss/build': 'pageBuilder.title',
+  '/rss/build_old': 'ruleBuilder.title',
+  '/rss/list': 'generators.title',
+  '/board/:board/:postId/edit': 'boards.editPost',
+  '/admin/users': 'admin.title',
+  '/admin/channels': 'notificationSettings.channels.title',
+  '/admin/contact': 'contact.messages',
+  '/admin/reports': 'reports.title',
+  '/admin/moderation': 'reports.logTitle',
+  '/admin/boards': 'boardSettings.title',
+  '/subscription/search/:keyword': 'reading.searchTitle',
+  '/:urlKey/search/:word': 'search.titleIn',
 };
 
 describe.each(languages)('the texts in %s', language => {
@@ -49,7 +88,13 @@ describe.each(languages)('the texts in %s', language => {
 
   test('head a page by the title that it has once it has loaded', () => {
     const asOnWeb = (text = '') => text.replaceAll('{word}', '{keyword}').replaceAll(/\{(\w+)\}/g, '{{$1}}');
-    for (const [title, own] of Object.entries(titles))
-      expect([title, asOnWeb(server.get(`pages.${title}`))]).toEqual([title, web.get(own)]);
+    const heads = [
+      ...Object.entries(titles).map(([title, own]) => [`pages.${title}`, own] as const),
+      ...Object.entries(titlesOfPages).map(([page, own]) => [`titles.${page}`, own] as const),
+      ...boards.flatMap(board =>
+        (['title', 'write'] as const).map(part => [`boards.${board}.${part}`, `boards.of.${board}.${part}`] as const),
+      ),
+    ];
+    for (const [head, own] of heads) expect([head, asOnWeb(server.get(head))]).toEqual([head, web.get(own)]);
   });
 });

@@ -2,6 +2,7 @@
 import type { BoardKey } from '@newsbell/contracts/boards';
 import type { Language } from '@newsbell/contracts/languages';
 import type { AlertType } from '@newsbell/contracts/notifications';
+import type { PagePattern } from '@newsbell/contracts/pages';
 import type { ProblemCode } from '@newsbell/contracts/problems';
 import type { RuleProblem } from '@newsbell/extraction/rule/rule';
 import type { XpathProblem } from '@newsbell/extraction/xpath/tokens';
@@ -63,8 +64,8 @@ export interface Texts {
    * The sentences of an alert of silence: `{span}` is a length of time, `{often}` one of the last four, `{title}` as in `alerts`.
    */
   silence: Record<'LATE' | 'lateByTimetable' | 'STUCK' | 'BACK' | 'hourly' | 'daily' | 'weekly' | 'every', string>;
-  /** The name of a board and the sentence that says what it is for. */
-  boards: Record<BoardKey, Record<'title' | 'text', string>>;
+  /** The name of a board, the sentence that says what it is for, and the title of the page where one writes on it. */
+  boards: Record<BoardKey, Record<'title' | 'text' | 'write', string>>;
   /** News of a program that failed; the last two are names of fields, which can stand in a keyword. */
   pings: Record<'failed' | 'code' | 'codeField' | 'timeField', string>;
   /** The name of what is in no folder, for apps that want one for it. */
@@ -73,6 +74,8 @@ export interface Texts {
   outFeeds: Record<'tag' | 'word' | 'STARRED' | 'SAVED' | 'MY_NEWS', string>;
   /** The title and description of a page before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
   pages: Record<PageText, string>;
+  /** The titles of pages that only their own person has, and of other pages that tell a stranger no more than this. */
+  titles: Record<TitledPage, string>;
 }
 
 export type FieldTrouble =
@@ -158,6 +161,42 @@ export type PageText =
   | 'search'
   | 'project'
   | 'notFound';
+
+export type TitledPage =
+  | Extract<
+      PagePattern,
+      | '/login'
+      | '/signup'
+      | '/forgot'
+      | '/reset'
+      | '/profile'
+      | '/sessions'
+      | '/setting'
+      | '/setting/notifications'
+      | '/setting/apps'
+      | '/subscribes'
+      | '/subscribes/opml'
+      | '/dashboard'
+      | '/notifications'
+      | '/notifications/preferences'
+      | '/starred'
+      | '/project/add'
+      | '/developer'
+      | '/rss/build'
+      | '/rss/build_old'
+      | '/rss/list'
+      | '/board/:board/:postId/edit'
+      | '/admin/users'
+      | '/admin/channels'
+      | '/admin/contact'
+      | '/admin/reports'
+      | '/admin/moderation'
+      | '/admin/boards'
+      | '/subscription/search/:keyword'
+      | '/:urlKey/search/:word'
+    >
+  | '/app/android'
+  | '/app/ios';
 
 const all: Record<Language, Texts> = { en, ko, ja, 'zh-CN': zhCN };
 

@@ -54,7 +54,8 @@ describe('the passage around the first hit', () => {
   });
 
   test('shows the hit of a text that is short, and yet longer than two lines', () => {
-    const text = '因路灯更换施工需要，松风里部分路段自11月27日起实行单向通行。请过往车辆提前绕行。遇大雨天气，工期可能顺延。';
+    const text =
+      '因路灯更换施工需要，松风里部分路段自11月27日起实行单向通行。请过往车辆提前绕行。遇大雨天气，工期可能顺延。';
     const query = readQuery('天气');
     expect(passageAt(`<p>${text}</p>`, query, text, text.indexOf('天气'))?.text).toBe('…遇大雨天气，工期可能顺延。');
     expect(passage(`<p>${filler.repeat(3)}The bus.</p>`, 'bus')).toBe('…The bus.');

@@ -92,7 +92,7 @@ const describe = async (sources: Sources, path: string, say: Say): Promise<Descr
   // The chat is a document of its own at exactly this address.
   if (page.pattern === '/kakaoChat' && sources.contact.chatUrl !== undefined) return { moved: '/kakaoChat' };
   if (page.pattern.startsWith('/board/')) return boardPage(sources, page, say);
-  const head = headOf(page, path, say);
+  const head = headOf(page, path, sources, say);
   if (page.pattern !== '/discover') return { status: 200, head };
   return { status: 200, head, picture: discoverPicture(await sources.shown.topProjects(sources.language)) };
 };
@@ -121,15 +121,17 @@ const formerAddress = async (db: Db, path: string): Promise<Described | undefine
 const ROWS = 10;
 
 const projectPage = async (
-  { db, shown }: Sources,
+  sources: Sources,
   { page, path, urlKey }: { page: MatchedPage; path: string; urlKey: string },
   say: Say,
 ): Promise<Described> => {
+  const { db, shown } = sources;
   const project = await previewProject(db, urlKey);
   if (!project) return unknownPage(say);
   if (project.urlKey !== urlKey) return { moved: underKey(page, path, project.urlKey) };
   const head = headOfProject(project, say);
-  if (page.pattern !== '/:urlKey') return { status: 200, head: { ...head, isUnlisted: true } };
+  const title = titleOf(page, sources, { word: page.params.word, title: project.title }) ?? head.title;
+  if (page.pattern !== '/:urlKey') return { status: 200, head: { ...head, title, isUnlisted: true } };
   return { status: 200, head, picture: projectPicture(project, await shown.newestItems(project.id, ROWS)) };
 };
 
@@ -155,18 +157,19 @@ const itemPage = async (db: Db, { params }: MatchedPage, say: Say): Promise<Desc
 };
 
 /** A page where one writes tells a stranger nothing. */
-const boardPage = async (
-  { db, language, productName }: Sources,
-  { pattern, params }: MatchedPage,
-  say: Say,
-): Promise<Described> => {
+const boardPage = async (sources: Sources, page: MatchedPage, say: Say): Promise<Described> => {
+  const { db, language, productName } = sources;
+  const { pattern, params } = page;
   const board = params.board!;
   if (!isBoard(board)) return unknownPage(say);
-  const { title, text } = texts(language).boards[board];
+  const { title, text, write } = texts(language).boards[board];
   const path = `/board/${board}`;
   const head = { title, description: fill(text, { productName }), path, feed: { title, path: `${path}/rss.xml` } };
   if (pattern === '/board/:board') return { status: 200, head };
-  if (pattern !== '/board/:board/:postId') return { status: 200, head: { ...head, isUnlisted: true } };
+  if (pattern !== '/board/:board/:postId') {
+    const ofPage = pattern === '/board/:board/write' ? write : titleOf(page, sources);
+    return { status: 200, head: { ...head, title: ofPage ?? title, isUnlisted: true } };
+  }
   const id = Number(params.postId);
   const post = Number.isSafeInteger(id) && id > 0 ? await previewPost(db, board, id) : undefined;
   if (!post) return unknownPage(say);
@@ -210,11 +213,12 @@ const told: Partial<Record<PagePattern, { title?: PageText; text: PageText }>> =
   '/contact': { title: 'contact', text: 'contactText' },
 };
 
-const headOf = ({ pattern, params }: MatchedPage, path: string, say: Say): PageHead => {
+const headOf = (page: MatchedPage, path: string, sources: Sources, say: Say): PageHead => {
+  const { pattern, params } = page;
   const known = told[pattern];
   if (!known) {
     const word = params.keyword;
-    const title = word && say('search', { word });
+    const title = titleOf(page, sources, { word }) ?? (word && say('search', { word }));
     const feed = pattern === '/search/:keyword' ? feedAt('/search', word!, title!) : undefined;
     return { title, description: say('home'), isUnlisted: true, ...(feed && { feed }) };
   }
@@ -230,6 +234,17 @@ const headOf = ({ pattern, params }: MatchedPage, path: string, say: Say): PageH
 /** Answers undefined where the word is longer than a feed's may be. */
 const feedAt = (folder: string, word: string, title: string): PageHead['feed'] =>
   word.length > 100 ? undefined : { title, path: `${folder}/${encodeURIComponent(segmentOfWord(word))}/rss.xml` };
+
+/** The title that the app gives the page; undefined where that depends on who looks. */
+const titleOf = (
+  { pattern, params }: MatchedPage,
+  { language, productName }: Sources,
+  { word = '', title = '' }: { word?: string; title?: string } = {},
+): string | undefined => {
+  const titles: Partial<Record<string, string>> = texts(language).titles;
+  const text = titles[pattern === '/app/:os' ? `/app/${params.os}` : pattern];
+  return text && fill(text, { productName, word, title });
+};
 
 const splitAt = (text: string, mark: string): [string, string | undefined] => {
   const at = text.indexOf(mark);
