@@ -40,6 +40,7 @@ export const account = z
     channels: z.array(channel),
     alertKinds: z.array(z.enum(alertTypes)).describe('those that are told'),
     foldStories: z.boolean().describe('the same story from several sources is one row'),
+    foldRuns: z.boolean().describe('neighbouring items of one source are one row'),
     readOnScroll: z.boolean().describe('what is scrolled past is read'),
     hasPassword: z.boolean().describe('false: signs in through a provider only'),
     providers: z.array(provider).describe('those that the account is linked to'),
@@ -149,6 +150,7 @@ export const accountSettings = endpoint({
   body: z.object({
     emailNotify: optionally(flag),
     foldStories: optionally(flag),
+    foldRuns: optionally(flag),
     readOnScroll: optionally(flag),
     language: optionally(language),
     timeZone: optionally(z.string().max(64)),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { pictureUrl, shownHtml } from './foreign-pictures.ts';
 import { byDefault, flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
+import { RUN_COUNT } from './runs.ts';
 import { endpoint, moment, page, pageSize, rowId } from './wire.ts';
 
 export const enclosure = z.object({ url: z.string(), type: z.string().nullable(), length: z.number().nullable() });
@@ -56,6 +57,19 @@ export const feedItem = z
     starred: z.boolean().optional(),
     saved: z.literal(true).optional().describe('it is a page that the caller keeps: DELETE /v1/saved/{id} removes it'),
     canDelete: z.literal(true).optional().describe('it is published news of the caller, or the caller is a manager'),
+    run: z
+      .object({
+        count: z
+          .number()
+          .int()
+          .min(1)
+          .max(RUN_COUNT)
+          .describe(`how many more stand behind it; ${RUN_COUNT} stands for that many or more`),
+        lastId: rowId.describe('the list goes on behind this item, with it as `id`'),
+        lastAt: moment.describe('the place of that item'),
+      })
+      .optional()
+      .describe('with `fold`, on the newest of a run of one source: the others of the run'),
     hits: z
       .object({ title: z.array(span), excerpt: z.array(span) })
       .optional()
@@ -80,6 +94,13 @@ const paging = { id: optionally(rowIdInput), size: pageSize };
 const polled = { ...paging, after: optionally(wholeNumber(0)) };
 /** It keeps to items that the caller follows and has not read; it needs a sign-in. */
 const unread = optionally(flag);
+/**
+ * Three or more neighbouring items of one source are a run, which is one row: the newest, with `run`. A person who has
+ * switched that off (`foldRuns`) is answered every item. The others of a run are the list without `fold` after the row's
+ * id, down to `lastId`. A page may hold fewer rows than its `size`; where it had to stop within a run, the next page
+ * begins with more of the same source. A poll (`after`) folds nothing.
+ */
+export const fold = optionally(flag);
 
 const tags = ['Feeds and search'];
 const word = z.string().trim().min(1).max(100);
@@ -94,7 +115,7 @@ export const feedAll = endpoint({
   problems: ['END_OF_LIST'],
   summary: 'List the items of all public projects',
   tags,
-  querystring: z.object(polled),
+  querystring: z.object({ fold, ...polled }),
   response: feedPage,
 });
 
@@ -118,7 +139,7 @@ export const feedOfTag = endpoint({
   problems: ['LOGIN_REQUIRED', 'END_OF_LIST'],
   summary: 'List the items of the projects with a tag',
   tags,
-  querystring: z.object({ tag, unread, ...polled }),
+  querystring: z.object({ tag, unread, fold, ...polled }),
   response: feedPage,
 });
 
@@ -180,7 +201,13 @@ export const timeline = endpoint({
   problems: ['LOGIN_REQUIRED', 'END_OF_LIST'],
   summary: "Read the timeline of all projects or of the caller's subscriptions",
   tags,
-  querystring: z.object({ type: byDefault(z.enum(['ALL', 'MY']), 'ALL'), tag: optionally(tag), unread, ...polled }),
+  querystring: z.object({
+    type: byDefault(z.enum(['ALL', 'MY']), 'ALL'),
+    tag: optionally(tag),
+    unread,
+    fold,
+    ...polled,
+  }),
   response: page(timelineRow),
 });
 

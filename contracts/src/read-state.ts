@@ -1,7 +1,7 @@
 /** These are the calls of read state and stars: marks of items, and the lists of a person's own news. */
 import { z } from 'zod';
 import { flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
-import { feedPage } from './items.ts';
+import { feedPage, fold } from './items.ts';
 import { endpoint, pageSize, rowId } from './wire.ts';
 
 const tags = ['Reading'];
@@ -17,7 +17,7 @@ export const feedOfSubscriptions = endpoint({
   problems: ['END_OF_LIST'],
   summary: "List the items of the caller's subscriptions",
   tags: ['Feeds and search'],
-  querystring: z.object({ folder: optionally(wholeNumber(0)), unread: optionally(flag), ...polled }),
+  querystring: z.object({ folder: optionally(wholeNumber(0)), unread: optionally(flag), fold, ...polled }),
   response: feedPage,
 });
 
@@ -45,7 +45,8 @@ const marked = z.object({
  * Marks items by `id`, or all of a `scope` that were first seen no later than the item `until`, so that nothing is
  * marked which its viewer cannot have seen; of a scope only unread items are marked. `key` is the folder's id (0:
  * unclassified), the urlKey, the tag or the word; ALL has none. With `below` only items below that item in the scope's
- * list are marked, with `above` only those above it; the item itself is left alone. Copies of a story are marked with
+ * list are marked, with `above` only those above it; the item itself is left alone. With `first` and `last` only what
+ * stands from one to the other is marked, both included, which is how a run is marked. Copies of a story are marked with
  * it.
  */
 export const markRead = endpoint({
@@ -62,6 +63,8 @@ export const markRead = endpoint({
     until: optionally(rowIdInput),
     above: optionally(rowIdInput),
     below: optionally(rowIdInput),
+    first: optionally(rowIdInput),
+    last: optionally(rowIdInput),
   }),
   response: marked,
 });

@@ -227,6 +227,7 @@ export const person = (given: Partial<Account> = {}): Account => ({
   alertKinds: [...alertTypes],
   channels: ['email'],
   foldStories: true,
+  foldRuns: true,
   readOnScroll: false,
   hasPassword: true,
   providers: [],

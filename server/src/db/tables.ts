@@ -145,6 +145,7 @@ interface AccountTable {
   read_id: Generated<number>;
   /** the kinds of alert that the person has switched off */
   muted_alerts: Generated<string[]>;
+  fold_runs: Generated<boolean>;
 }
 
 interface AccountBlockTable {

@@ -113,6 +113,7 @@ export const changeSettings = async (
   const wanted = {
     email_notify: change.emailNotify,
     fold_stories: change.foldStories,
+    fold_runs: change.foldRuns,
     read_on_scroll: change.readOnScroll,
     language: change.language,
     time_zone: change.timeZone,

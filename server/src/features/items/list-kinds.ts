@@ -12,6 +12,7 @@ import {
   newestOfTag,
   projectsOfTag,
 } from './lists.ts';
+import { nextInAll, nextInTag } from './next-of-others.ts';
 import { lowestId, type Polling, pollCandidates, pollNewest } from './poll.ts';
 import type { Lists } from './queries.ts';
 import { unreadOfProject } from './unread-lists.ts';
@@ -21,6 +22,7 @@ import { boundedSearch, conditionOf, isRare, keysOfWords } from './word-search.t
 export const allItems = ({ db }: Pick<Lists, 'db'>): List => ({
   keys: async range => ({ keys: keysOfAll(range) }),
   poll: polling => pollNewest(db, polling, sql`i.listed`),
+  nextOfOthers: (projectId, position) => nextInAll(db, projectId, position),
 });
 
 /** With `unread` it has only items that are unread to that viewer. */
@@ -50,6 +52,7 @@ export const itemsOfTag = ({ db }: Pick<Lists, 'db'>, tag: string): FollowedList
       (await hasFewProjects(db, tag))
         ? pollCandidates(db, polling, sql`select i.id from (${newestOfTag(tag)}) i where ${above(polling)}`)
         : pollNewest(db, polling, holds),
+    nextOfOthers: (projectId, position) => nextInTag(db, tag, projectId, position),
     recent: async (since, most) =>
       (await hasFewProjects(db, tag))
         ? sql`select of_project.id from (${projectsOfTag(tag)}) tagged cross join lateral (

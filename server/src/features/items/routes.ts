@@ -32,7 +32,7 @@ export interface ItemRoom {
   myTimeline(
     lists: Lists,
     viewer: Viewer,
-    asked: { tag?: string; unread?: boolean; id?: number; after?: number; size: number },
+    asked: { tag?: string; unread?: boolean; fold?: boolean; id?: number; after?: number; size: number },
   ): Promise<TimelinePage>;
 }
 

@@ -60,6 +60,9 @@ export interface Bounds {
   /** Only what stands above or below a place of the list. */
   above?: KeysetPosition;
   below?: KeysetPosition;
+  /** Only what stands from one place to the other, both included. */
+  first?: KeysetPosition;
+  last?: KeysetPosition;
 }
 
 /** All that is unread of a scope within the bounds, with copies of the same stories in the person's news. */
@@ -75,7 +78,7 @@ export const markScopeRead = (db: Db, accountId: number, scope: MarkScope, bound
     if (items.length === 0) return nothing;
     const all = [...items, ...(await copiesOf(tx, viewer, items))];
     const moved =
-      scope.projects && !bounds.above && !bounds.below
+      scope.projects && inPlace(bounds).length === 0
         ? await moveMarks(tx, viewer, ofProjects, await seen(tx, bounds))
         : { marks: [], exceptions: [] };
     const isMoved = ({ id, projectId }: Item) =>
@@ -137,10 +140,15 @@ const seen = async (tx: Db, { until }: Bounds): Promise<Keys> => {
   return sql`i.id <= ${until} and ${by === undefined ? visibleToAll : sql`i.written_by <= ${by}::xid8`}`;
 };
 
-const inPlace = ({ above, below }: Bounds): RawBuilder<unknown>[] => {
-  const beside = (operator: '>' | '<', { sortAt, id }: KeysetPosition) =>
+const inPlace = ({ above, below, first, last }: Bounds): RawBuilder<unknown>[] => {
+  const beside = (operator: '>' | '<' | '<=' | '>=', { sortAt, id }: KeysetPosition) =>
     sql`(i.sort_at, i.id) ${sql.raw(operator)} (${sortAt}::timestamptz, ${id}::bigint)`;
-  return [...(above ? [beside('>', above)] : []), ...(below ? [beside('<', below)] : [])];
+  return [
+    ...(above ? [beside('>', above)] : []),
+    ...(below ? [beside('<', below)] : []),
+    ...(first ? [beside('<=', first)] : []),
+    ...(last ? [beside('>=', last)] : []),
+  ];
 };
 
 export interface Mark {

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import { isVisibleItem } from '#db/visibility.ts';
-import { type KeysetRange, visibleToAll } from '#features/items/keyset.ts';
-import type { List } from '#features/items/list.ts';
+import { type KeysetPosition, type KeysetRange, visibleToAll } from '#features/items/keyset.ts';
+import type { List, NextOfOthers } from '#features/items/list.ts';
 import { type Keys, listed } from '#features/items/lists.ts';
 import { lowestId, pollNewest } from '#features/items/poll.ts';
 import type { Viewer } from '#features/items/viewer.ts';
@@ -43,7 +43,53 @@ export const myNews = (db: Db, viewer: Viewer, mine: Mine & { unread?: boolean }
     const within = shape.words ? sql`(${ofSources} or ${ofWords}) and ${matched}` : ofSources;
     return pollNewest(db, polling, mine.unread ? sql`${within} and ${viewer.isUnreadIfFollowed}` : within);
   },
+  nextOfOthers: async (projectId, position) => {
+    const shape = await shapeOf(db, mine);
+    const others = { ...mine, without: projectId };
+    const ofSources = { ...shape, words: false };
+    const [nearest] = mine.unread
+      ? await unreadNews(db, viewer, others, ofSources, { position, direction: 'older', limit: 20 })
+      : await newest(db, others, ofSources, { position, direction: 'older', limit: 1 });
+    if (shape.words) return nextOfWords(db, viewer, others, { position, nearest });
+    return nearest === undefined ? { kind: 'none' } : { kind: 'item', id: nearest };
+  },
 });
+
+/** Bound: a run is left by its sources alone where words have found more than this many items within it. */
+const MOST_HITS = 1_000;
+
+/** Finds what words have found between a place and the nearest item of the other sources, which is it where they have found nothing. */
+const nextOfWords = async (
+  db: Db,
+  viewer: Viewer,
+  mine: Mine & { without: number; unread?: boolean },
+  { position, nearest }: { position: KeysetPosition; nearest: number | undefined },
+): Promise<NextOfOthers> => {
+  const above =
+    nearest === undefined
+      ? sql`true`
+      : sql`(h.sort_at, h.item_id) > (select n.sort_at, n.id from item n where n.id = ${nearest})`;
+  const rows = await runPrepared(
+    db,
+    sql<{ hits: number; id: number | null }>`
+    with hit as materialized (
+      select h.item_id, h.sort_at from (${wordsOf(mine)}) w cross join lateral (
+        select h.item_id, h.sort_at from word_hit h where h.word_id = w.word_id and ${above}
+          and (h.sort_at, h.item_id) < (${position.sortAt}::timestamptz, ${position.id}::bigint)
+        order by h.sort_at desc, h.item_id desc limit ${sql.lit(MOST_HITS + 1)}
+      ) h limit ${sql.lit(MOST_HITS + 1)}
+    ) select (select count(*)::int from hit) as hits, (
+      select i.id from hit join item i on i.id = hit.item_id
+      where i.project_id <> ${mine.without} and ${visibleToAll} and ${isVisibleItem(mine.accountId)} and ${matched}
+        and ${hasWantedTag(mine)} and ${mine.unread ? viewer.isUnreadIfFollowed : sql`true`}
+      order by hit.sort_at desc, hit.item_id desc limit 1
+    ) as id`,
+  );
+  const { hits, id } = rows[0]!;
+  if (hits > MOST_HITS) return { kind: 'unknown' };
+  const next = id ?? nearest;
+  return next === undefined ? { kind: 'none' } : { kind: 'item', id: next };
+};
 
 const isBehindMatching: Keys = sql`(i.written_by, i.id) > (
   (select c.written_by from new_items_cursor c where c.reader = 'words'),

@@ -54,13 +54,19 @@ export const readStateRoutes = (
   });
   app.route({
     ...contract.markRead,
-    handler: async ({ caller: { accountId }, body: { id, scope, key, until, above, below } }) => {
+    handler: async ({ caller: { accountId }, body: { id, scope, key, until, ...places } }) => {
       if (id) return markItemsRead(db, accountId, id);
       if (!scope) throw new Refusal('INVALID_FIELDS', { scope: 'missing' });
       const outcome = await scopeOf(db, accountId, { scope, key }, findProject);
       if (outcome.kind === 'no-key') throw new Refusal('INVALID_FIELDS', { key: 'missing' });
       if (outcome.kind === 'absent') throw new Refusal(outcome.code);
-      const bounds = { until, above: await placeOf(accountId, above), below: await placeOf(accountId, below) };
+      const bounds = {
+        until,
+        above: await placeOf(accountId, places.above),
+        below: await placeOf(accountId, places.below),
+        first: await placeOf(accountId, places.first),
+        last: await placeOf(accountId, places.last),
+      };
       return markScopeRead(db, accountId, outcome.scope, bounds);
     },
   });

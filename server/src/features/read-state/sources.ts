@@ -13,10 +13,12 @@ export interface Mine {
   tag?: string;
   /** The news leave out private projects. */
   isPublic?: boolean;
+  /** The news of this project are left out. */
+  without?: number;
 }
 
 /** The projects that are followed, or public with a followed tag: `id`, `last_item_at`, `newest_item_id` and `is_public` of each. */
-export const sourcesOf = ({ accountId, folder, tag, isPublic = false }: Mine): Keys => sql`
+export const sourcesOf = ({ accountId, folder, tag, isPublic = false, without }: Mine): Keys => sql`
   select p.id, p.last_item_at, p.newest_item_id, p.visibility = 'PUBLIC' as is_public from (
     select id, bool_or(is_direct) as is_direct from (
       select s.project_id as id, true as is_direct from subscription s
@@ -27,20 +29,20 @@ export const sourcesOf = ({ accountId, folder, tag, isPublic = false }: Mine): K
     ) one group by id
   ) followed join project p on p.id = followed.id
   where p.merged_into is null and (p.visibility = 'PUBLIC' or (${!isPublic}::boolean and followed.is_direct and ${isVisibleProject(accountId)}))
-    and ${projectHasTag(sql`p.id`, tag)}`;
+    and ${projectHasTag(sql`p.id`, tag)} and ${isNot(sql`p.id`, without)}`;
 
 /** Gives the private ones of them, the person's own and those that they are a member of, in the same way. */
-export const privateSourcesOf = ({ accountId, folder, tag, isPublic = false }: Mine): Keys => sql`
+export const privateSourcesOf = ({ accountId, folder, tag, isPublic = false, without }: Mine): Keys => sql`
   select p.id, p.last_item_at from project p join subscription s on s.account_id = ${accountId} and s.project_id = p.id
   where ${!isPublic}::boolean and p.id in (${projectsSharedWith(accountId)}) and p.visibility = 'PRIVATE' and p.merged_into is null and ${inFolder(folder)}
-    and ${projectHasTag(sql`p.id`, tag)}`;
+    and ${projectHasTag(sql`p.id`, tag)} and ${isNot(sql`p.id`, without)}`;
 
 /** A condition on an item `i` that the person may see, asked for each: where there are many sources and few items, it costs less than to list them. */
-export const isOfSource = ({ accountId, folder, tag }: Mine): Keys => sql`(
+export const isOfSource = ({ accountId, folder, tag, without }: Mine): Keys => sql`(
   exists (select from subscription s
     where s.account_id = ${accountId} and s.project_id = i.project_id and ${inFolder(folder)} offset 0)
   or (i.listed and exists (select from project_tag t join subscription s on s.account_id = ${accountId} and s.tag = t.name
-    where t.project_id = i.project_id and ${inFolder(folder)} offset 0))) and ${projectHasTag(sql`i.project_id`, tag)}`;
+    where t.project_id = i.project_id and ${inFolder(folder)} offset 0))) and ${projectHasTag(sql`i.project_id`, tag)} and ${isNot(sql`i.project_id`, without)}`;
 
 /** Selects the followed words as `word_id`. */
 export const wordsOf = ({ accountId, folder }: Mine): Keys => sql`
@@ -54,6 +56,9 @@ const projectHasTag = (projectId: Keys, tag: string | undefined): Keys =>
   tag === undefined
     ? sql`true`
     : sql`exists (select from project_tag w where w.project_id = ${projectId} and w.name = ${tag})`;
+
+const isNot = (projectId: Keys, without: number | undefined): Keys =>
+  without === undefined ? sql`true` : sql`${projectId} <> ${without}`;
 
 export interface Shape {
   /** Projects, at most one more than `MANY_SOURCES`; one that is brought twice counts twice. */
