@@ -18,16 +18,24 @@ const faces: Record<Script, Record<Kind, { regular: string[]; bold: string[] }>>
     sans: {
       regular: [
         ...['PingFang SC', 'PingFangSC-Regular', 'Noto Sans SC', 'NotoSansSC-Regular'],
-        ...['Noto Sans CJK SC', 'NotoSansCJKsc-Regular', 'Microsoft YaHei', 'MicrosoftYaHei'],
+        ...['Noto Sans CJK SC', 'NotoSansCJKsc-Regular', 'Source Han Sans SC', 'SourceHanSansSC-Regular'],
+        ...['Microsoft YaHei', 'MicrosoftYaHei', 'WenQuanYi Micro Hei', 'WenQuanYiMicroHei'],
       ],
       bold: [
         ...['PingFang SC Semibold', 'PingFangSC-Semibold', 'Noto Sans SC Bold', 'NotoSansSC-Bold'],
-        ...['Noto Sans CJK SC Bold', 'NotoSansCJKsc-Bold', 'Microsoft YaHei Bold', 'MicrosoftYaHei-Bold'],
+        ...['Noto Sans CJK SC Bold', 'NotoSansCJKsc-Bold', 'Source Han Sans SC Bold', 'SourceHanSansSC-Bold'],
+        ...['Microsoft YaHei Bold', 'MicrosoftYaHei-Bold'],
       ],
     },
     serif: {
-      regular: ['Noto Serif SC', 'NotoSerifSC-Regular', 'Noto Serif CJK SC', 'NotoSerifCJKsc-Regular'],
-      bold: ['Noto Serif SC Bold', 'NotoSerifSC-Bold', 'Noto Serif CJK SC Bold', 'NotoSerifCJKsc-Bold'],
+      regular: [
+        ...['Songti SC Regular', 'STSongti-SC-Regular', 'Noto Serif SC', 'NotoSerifSC-Regular'],
+        ...['Noto Serif CJK SC', 'NotoSerifCJKsc-Regular'],
+      ],
+      bold: [
+        ...['Songti SC Bold', 'STSongti-SC-Bold', 'Noto Serif SC Bold', 'NotoSerifSC-Bold'],
+        ...['Noto Serif CJK SC Bold', 'NotoSerifCJKsc-Bold'],
+      ],
     },
   },
   'zh-Hant': {
@@ -42,8 +50,14 @@ const faces: Record<Script, Record<Kind, { regular: string[]; bold: string[] }>>
       ],
     },
     serif: {
-      regular: ['Noto Serif TC', 'NotoSerifTC-Regular', 'Noto Serif CJK TC', 'NotoSerifCJKtc-Regular'],
-      bold: ['Noto Serif TC Bold', 'NotoSerifTC-Bold', 'Noto Serif CJK TC Bold', 'NotoSerifCJKtc-Bold'],
+      regular: [
+        ...['Songti TC Regular', 'STSongti-TC-Regular', 'Noto Serif TC', 'NotoSerifTC-Regular'],
+        ...['Noto Serif CJK TC', 'NotoSerifCJKtc-Regular'],
+      ],
+      bold: [
+        ...['Songti TC Bold', 'STSongti-TC-Bold', 'Noto Serif TC Bold', 'NotoSerifTC-Bold'],
+        ...['Noto Serif CJK TC Bold', 'NotoSerifCJKtc-Bold'],
+      ],
     },
   },
   ja: {
@@ -58,8 +72,14 @@ const faces: Record<Script, Record<Kind, { regular: string[]; bold: string[] }>>
       ],
     },
     serif: {
-      regular: ['Noto Serif JP', 'NotoSerifJP-Regular', 'Noto Serif CJK JP', 'NotoSerifCJKjp-Regular'],
-      bold: ['Noto Serif JP Bold', 'NotoSerifJP-Bold', 'Noto Serif CJK JP Bold', 'NotoSerifCJKjp-Bold'],
+      regular: [
+        ...['Hiragino Mincho ProN W3', 'HiraMinProN-W3', 'Noto Serif JP', 'NotoSerifJP-Regular'],
+        ...['Noto Serif CJK JP', 'NotoSerifCJKjp-Regular', 'Yu Mincho Regular', 'YuMincho-Regular'],
+      ],
+      bold: [
+        ...['Hiragino Mincho ProN W6', 'HiraMinProN-W6', 'Noto Serif JP Bold', 'NotoSerifJP-Bold'],
+        ...['Noto Serif CJK JP Bold', 'NotoSerifCJKjp-Bold', 'Yu Mincho Demibold', 'YuMincho-Demibold'],
+      ],
     },
   },
 };
