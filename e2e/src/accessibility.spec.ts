@@ -52,7 +52,7 @@ const tours: Record<string, Place[]> = {
     [
       'an address that is not known',
       `/search/${encodeURIComponent('https://example.com/a')}`,
-      page => text(page, 'No source here has this address yet'),
+      page => text(page, 'This address can be added as a source'),
     ],
     [
       'the sources that a search finds',

@@ -24,7 +24,7 @@ const forVisitors: Place[] = [
 const forMembers: Place[] = [
   ['/', 'main article'],
   ['/subscribes', 'main li'],
-  ['/notifications', 'main [class^=entry_]', 'main [class^=entry_] a'],
+  ['/notifications', 'main [class^=entry_]', 'main :is([class^=entry_] a, summary)'],
   ['/setting/notifications', 'main fieldset, main h2'],
   ['/setting/apps', 'main code', 'main :is(button, select)'],
   ['/setting', 'main a'],

@@ -86,7 +86,7 @@ test('lists can leave out what is read, and remember that @desktop', async ({ pa
   await expect(page.getByRole('button', { name: 'Unread only' })).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('All read')).toBeVisible();
+  await expect(page.getByText('Nothing unread')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await isUnread(row(page, 0));
   await page.getByRole('button', { name: 'Unread only' }).click();

@@ -194,7 +194,7 @@ test('an unknown address says so and offers both ways, also after a reload @desk
   await searchField(page).press('Enter');
   for (const again of [false, true]) {
     if (again) await page.reload();
-    await expect(page.getByText('No source here has this address yet')).toBeVisible();
+    await expect(page.getByText('This address can be added as a source')).toBeVisible();
     await expect(page).toHaveURL(inSearch(unknownAddress));
     await expect(searchField(page)).toHaveValue(unknownAddress);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${unknownAddress}”`);

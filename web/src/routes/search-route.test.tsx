@@ -44,7 +44,7 @@ it('a word of 100 characters with spaces around it is searched', async () => {
 
 it('an address that nobody has added is headed by that, and not by an error', async () => {
   open('/search/news.example');
-  expect(await screen.findByText('No source here has this address yet')).toBeInTheDocument();
+  expect(await screen.findByText('This address can be added as a source')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText('Project not founded')).toBeNull();
   expect(screen.getByRole('link', { name: 'Make a feed with the RSS generator' })).toBeInTheDocument();

@@ -1,7 +1,9 @@
+import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EmptyReason } from '#features/items/feed-list.tsx';
 import { FeedSkeleton } from '#features/items/feed-skeleton.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { ListTools } from '#features/items/list-tools.tsx';
@@ -10,6 +12,7 @@ import { unreadPart, useUnreadOnly } from '#features/items/unread-only.ts';
 import { useViewType } from '#features/items/view-type.ts';
 import { subscriptionOf } from '#features/subscriptions/followed.ts';
 import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { ButtonLink } from '#ui/button-link.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
@@ -29,6 +32,7 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
   const part = usePartTitle({ folder, word });
   useDocumentTitle(part);
   const title = part ?? t('reading.home');
+  const empty = useEmptyReason({ folder, word }, isUnreadOnly);
   if (subscriptions?.length === 0) return <Navigate to="/discover" replace state={inheritedState} />;
   return (
     <>
@@ -39,19 +43,27 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
       {isPending && !hasNews ? (
         <FeedSkeleton rows={8} view={view} />
       ) : (
-        <FeedView
-          key={JSON.stringify(source)}
-          source={source}
-          label={title}
-          empty={
-            isUnreadOnly
-              ? { title: t('reading.allReadTitle'), text: t('reading.allReadText') }
-              : { title: t('reading.emptyTitle'), text: t('reading.emptyText') }
-          }
-        />
+        <FeedView key={JSON.stringify(source)} source={source} label={title} empty={empty} />
       )}
     </>
   );
+};
+
+const useEmptyReason = ({ folder, word }: HomeSearch, isUnreadOnly: boolean): EmptyReason => {
+  const { t } = useTranslation();
+  const { data: subscriptions } = useQuery(subscriptionsQuery());
+  const isIn = ({ subscriptionFolder }: Subscription) => (subscriptionFolder?.id ?? 0) === folder;
+  if (folder !== undefined && subscriptions && !subscriptions.some(isIn)) {
+    const toSubscriptions = (
+      <ButtonLink variant="outlined" to="/subscribes">
+        {t('reading.emptyFolderAction')}
+      </ButtonLink>
+    );
+    return { title: t('reading.emptyFolderTitle'), text: t('reading.emptyFolderText'), action: toSubscriptions };
+  }
+  if (isUnreadOnly) return { title: t('reading.allReadTitle'), text: t('reading.allReadText') };
+  if (word !== undefined) return { title: t('reading.emptyWordTitle'), text: t('reading.emptyWordText') };
+  return { title: t('reading.emptyTitle'), text: t('reading.emptyText') };
 };
 
 /** Answers undefined for all of one's news. A folder's name comes with the folders. */

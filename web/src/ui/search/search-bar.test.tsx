@@ -158,7 +158,7 @@ describe('an address', () => {
   it('that is not known is said to be so, with the ways to get its news', async () => {
     const address = 'https://example.com/unknown?b=c/d#e';
     const { field } = await open(`/search/${encodeURIComponent(address)}`);
-    expect(await screen.findByText('No source here has this address yet')).toBeInTheDocument();
+    expect(await screen.findByText('This address can be added as a source')).toBeInTheDocument();
     expect(field).toHaveValue(address);
     const wayTo = (name: string) =>
       new URL((screen.getByRole('link', { name }) as HTMLAnchorElement).href).searchParams.get('url');
