@@ -128,7 +128,7 @@ test('a rule is written by keys alone: found, chosen, marked @desktop', async ({
   await expect(rule(page)).toBeFocused();
   await expect(rule(page)).toHaveValue(harbour.split('\n')[1]!);
   await page.keyboard.press('ControlOrMeta+a');
-  await page.getByRole('button', { name: 'Insert {%}: Parameter' }).focus();
+  await page.getByRole('button', { name: 'Insert {%} Parameter' }).focus();
   await page.keyboard.press('Enter');
   await expect(rule(page)).toHaveValue('{%}');
   await expect(rule(page)).toBeFocused();

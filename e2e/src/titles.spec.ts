@@ -6,7 +6,6 @@ const forAll = [
   '/discover',
   '/projects',
   '/timeline',
-  '/timeline/tag/books',
   '/search/weather',
   '/hanbit',
   '/hanbit/search/a',

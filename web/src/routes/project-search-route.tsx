@@ -26,7 +26,7 @@ export const ProjectSearchRoute = () => {
   const { data: project, error, refetch } = useQuery(projectQuery(urlKey));
   const title = t('search.title', { keyword: word });
   const isFaulty = !isSearchable(word);
-  const titleIn = project ? t('search.titleIn', { keyword: word, title: project.title }) : title;
+  const titleIn = project && t('search.titleIn', { keyword: word, title: project.title });
   useDocumentTitle(isFaulty ? undefined : titleIn);
 
   if (!project && isNotFound(error)) return <NotFoundPage />;

@@ -5,7 +5,9 @@ import { markFaces } from './east-asian-marks.ts';
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 const base = read('./styles/base.css');
 const stack = (name: string) =>
-  [...base.matchAll(new RegExp(`--${name}:\\s*([^;]*);`, 'g'))][0]![1]!.split(/,\s*/).map(face => face.replaceAll('"', ''));
+  [...base.matchAll(new RegExp(`--${name}:\\s*([^;]*);`, 'g'))][0]![1]!
+    .split(/,\s*/)
+    .map(face => face.replaceAll('"', ''));
 
 /** Answers the names of the local faces of a rule in their order. */
 const namesOf = (family: string): string[] => {

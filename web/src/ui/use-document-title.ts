@@ -29,7 +29,12 @@ export const useDocumentTitle = (title: string | undefined, place: 'page' | 'lay
 const titleOf = (wanted: Claim['place']): string | undefined =>
   [...claims].findLast(({ place, title }) => place === wanted && title)?.title;
 
+/** The server has written the title of this address into the document. It stays until the page knows its own. */
+let served = document.title ? location.pathname : undefined;
+
 const show = (): void => {
   const title = titleOf('layer') ?? titleOf('page');
+  if (title === undefined && location.pathname === served) return;
+  served = undefined;
   document.title = title ? `${title} · ${productName}` : productName;
 };

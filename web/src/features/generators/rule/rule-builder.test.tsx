@@ -144,7 +144,7 @@ it('puts a marker in the place of what is selected', async () => {
   await write('<a>One</a>');
   const field = (await ruleField()) as HTMLTextAreaElement;
   field.setSelectionRange(3, 6);
-  await userEvent.click(screen.getByRole('button', { name: 'Insert {%}: Parameter' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Insert {%} Parameter' }));
   expect(field).toHaveValue('<a>{%}</a>');
   expect(field).toHaveFocus();
 });
