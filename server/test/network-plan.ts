@@ -14,13 +14,13 @@ const connecting = new Set([
 
 /**
  * These packages open no connection, as far as they are used: `jose` could by `createRemoteJWKSet`, which is looked for
- * by its name.
+ * by its name, and `defuddle` by `parseAsync`, which is never called.
  */
 const quiet = new Set([
   ...['fastify', 'fastify-type-provider-zod', '@fastify/compress', '@fastify/cookie', '@fastify/formbody'],
   ...['@fastify/multipart', '@fastify/static', '@fastify/swagger', '@node-rs/argon2', '@zxcvbn-ts/language-common'],
   ...['kysely', 'pg-copy-streams', 'zod', 'jose', 'sharp', 'htmlparser2', 'fastest-levenshtein', 'lru-cache'],
-  ...['markdown-it', 'markdown-it-cjk-friendly', 'croner'],
+  ...['markdown-it', 'markdown-it-cjk-friendly', 'croner', 'defuddle', '@mozilla/readability', 'linkedom'],
 ]);
 
 /** A file outside net/ may use these modules, or calls, that can open a connection, for its reason. */

@@ -246,3 +246,36 @@ test('no feed waits for a page', async () => {
   await one.close();
   expect(await Promise.all(readings)).toMatchObject([{ code: 'STOPPED' }, { code: 'STOPPED' }]);
 });
+
+const story = 'The night ferry sailed again on Monday, nine years after the last crossing, with many passengers.';
+const article = (html: string, through: DocumentPool) =>
+  through.article({
+    bytes: new TextEncoder().encode(`<!doctype html><title>Night ferry</title><h1>Night ferry</h1>${html}`),
+    url: 'http://a.test/ferry',
+    contentType: null,
+    encodingOverride: null,
+    said: { title: 'Night ferry', excerpt: `${story.slice(0, 80)}…` },
+    ownOrigins: [],
+  });
+
+test('an article is read in the thread of pages, and feeds are read as before', async () => {
+  const paragraphs = `<p>${story}</p>`.concat(
+    '<p>The band had been waiting since five, and the mayor came at six.</p>'.repeat(4),
+  );
+  const [read, feedRead] = await Promise.all([
+    article(paragraphs, documents),
+    documents.read(documentOf(feed('<item><title>x</title></item>'))),
+  ]);
+  expect(read).toMatchObject({ kind: 'article', html: expect.stringContaining(story) });
+  expect(feedRead).toMatchObject({ kind: 'feed' });
+  expect(await article('<p>Nothing.</p>', documents)).toMatchObject({ kind: 'failed', code: 'NO_ARTICLE' });
+});
+
+test('a page that no library can read in time is a failure, and the next article is read', async () => {
+  // The limit is short for the hostile page only: it takes far longer on any machine.
+  const hasty = createDocumentPool({ timeoutMs: 300, memoryMb: 512 });
+  const hostile = `${Array.from({ length: 290 }, (_, at) => `<font size=${at}>`).join('')}${'<p>x, y, z.'.repeat(14_000)}`;
+  expect(await article(hostile, hasty)).toMatchObject({ kind: 'failed', code: 'READER_TIMEOUT' });
+  await hasty.close();
+  expect(await article('<p>Nothing.</p>', documents)).toMatchObject({ kind: 'failed', code: 'NO_ARTICLE' });
+});

@@ -187,3 +187,116 @@ test('a page that nobody else tells of is believed by its own words', () => {
   expect(htmlOf(page({ ...texts.ja, text: [...texts.ja.text, texts.ja.title] }), null)).toContain(texts.ja.text[2]);
   expect(htmlOf(page({ ...texts.ja, text: SHOP.ja! }, { head }), null)).toBe('OTHER_WORDS');
 });
+
+test('the head is read from data, the head of the page and its text', () => {
+  const data = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'WebSite', name: 'Harbour Post' },
+      {
+        '@type': ['NewsArticle'],
+        headline: texts.en.title,
+        author: [{ name: 'A. Berg' }, { name: 'C. Dahl' }],
+        datePublished: '2026-11-02T06:30:00+01:00',
+        image: { url: '/data.jpg' },
+      },
+    ],
+  };
+  const head = `<script type="application/ld+json">${JSON.stringify(data)}</script><script type="application/ld+json">{"broken"</script>`;
+  expect(read(page(texts.en, { head }), teaser(texts.en))).toMatchObject({
+    kind: 'article',
+    title: texts.en.title,
+    author: 'A. Berg, C. Dahl',
+    image: 'https://news.test/data.jpg',
+    language: 'en',
+    publishedAt: new Date('2026-11-02T05:30:00Z'),
+  });
+  const metas =
+    '<meta property="og:image" content="../og.jpg"><meta name="author" content="By E. Friis">' +
+    '<meta property="article:published_time" content="2026-11-02"><meta property="og:title" content="Night ferry returns to the harbour after nine years | Harbour Post">';
+  expect(read(page(texts.en, { head: metas }), teaser(texts.en))).toMatchObject({
+    title: texts.en.title,
+    author: 'E. Friis',
+    image: 'https://news.test/2026/og.jpg',
+    publishedAt: new Date('2026-11-02T00:00:00Z'),
+  });
+  const own = '<meta property="og:image" content="https://own.test/u/x">';
+  expect(read(page(texts.en, { head: own }), teaser(texts.en))).toMatchObject({ image: null, publishedAt: null });
+});
+
+test('the headline does not begin the text once more', () => {
+  const body = `<h1>${texts.en.title}</h1><h2>At sea</h2>${texts.en.text.map(each => `<p>${each}</p>`).join('')}`;
+  const html = htmlOf(page(texts.en, { body }), teaser(texts.en));
+  expect(html).not.toContain(texts.en.title);
+  expect(html).toContain('At sea');
+});
+
+test('pictures that a script would load are pictures, addresses are whole, and nothing runs', () => {
+  const body = `<p>${texts.en.text[0]} <a href="more.html">More</a></p>
+    <figure><img src="data:image/gif;base64,R0lGOD" data-src="one.jpg" alt="One"><figcaption>The pier</figcaption></figure>
+    <p>${texts.en.text[1]}</p><img class="lazy" src="/blank.gif"><noscript><img src="two.jpg"></noscript>
+    <p>${texts.en.text[2]}</p><picture><source srcset="three.webp 800w, three-big.webp 1600w"><img alt="Three"></picture>
+    <p>${texts.en.text[3]}</p><pre><code>const ferry = 1;</code></pre>
+    <table><tr><th>Day</th><th>Time</th></tr><tr><td>Monday</td><td>22:15</td></tr></table>
+    <iframe src="https://www.youtube.com/embed/abcdefghijk" title="The crossing"></iframe>
+    <script>alert(1)</script><p onclick="alert(1)">The next crossing is on Tuesday, weather permitting, at a quarter past ten.</p>`;
+  const html = htmlOf(page(texts.en, { body, head: '<base href="https://cdn.test/x/">' }), teaser(texts.en));
+  for (const part of ['one.jpg', 'two.jpg', 'three-big.webp'])
+    expect(html).toContain(`src="https://cdn.test/x/${part}"`);
+  for (const part of [
+    'href="https://cdn.test/x/more.html"',
+    'The pier</figcaption>',
+    'const ferry = 1;',
+    '22:15',
+    'https://www.youtube.com/watch?v=abcdefghijk',
+  ])
+    expect(html).toContain(part);
+  expect(html).not.toMatch(/script|onclick|blank\.gif|data:/);
+});
+
+/** Bytes of the page in an old encoding: only what the test needs is encoded, by looking each character up. */
+const encoded = (html: string, label: string): Uint8Array => {
+  const decoder = new TextDecoder(label);
+  const bytesOf = new Map<string, number[]>();
+  for (let lead = 0x81; lead < 0xff; lead++)
+    for (let trail = 0x40; trail < 0xff; trail++) {
+      const char = decoder.decode(Uint8Array.of(lead, trail));
+      if (!bytesOf.has(char)) bytesOf.set(char, [lead, trail]);
+    }
+  return Uint8Array.from(
+    [...html].flatMap(char => (char < '\x80' ? [char.charCodeAt(0)] : (bytesOf.get(char) ?? [0x3f]))),
+  );
+};
+
+test.each([
+  ['euc-kr', texts.ko],
+  ['shift_jis', texts.ja],
+  ['gbk', texts.zh],
+])('a page in %s is read, as it says or as a person says', (label, each) => {
+  const html = page(each).replace('©', '');
+  const declared = encoded(html.replace('charset="utf-8"', `charset="${label}"`), label);
+  expect(htmlOf(declared, teaser(each))).toContain(each.text[2]);
+  const wrong = encoded(html.replace('charset="utf-8"', 'charset="windows-1251"'), label);
+  expect(htmlOf(wrong, teaser(each), { encodingOverride: label })).toContain(each.text[2]);
+  expect(read(wrong, teaser(each)).kind).toBe('failed');
+});
+
+test('a page whose tags are left out, as HTML allows, is read', () => {
+  const html = `<!doctype html><title>${texts.en.title}</title><h1>${texts.en.title}</h1>${texts.en.text.map(each => `<p>${each}`).join('')}`;
+  expect(htmlOf(html, teaser(texts.en))).toContain(texts.en.text[3]);
+});
+
+test.each([
+  ['a million tags', '<p>x</p>'.repeat(500_000)],
+  ['200,000 levels', '<div>'.repeat(200_000)],
+  ['formatting that never ends', '<b>'.repeat(20_000) + '<p>x'.repeat(2000)],
+  ['five megabytes of nothing', ' '.repeat(5_000_000)],
+])('%s are too much, and said to be before a tree is built', (_, html) => {
+  expect(read(page(texts.en, { around: html }), teaser(texts.en))).toMatchObject({ kind: 'failed', code: 'TOO_MUCH' });
+});
+
+test('values of megabytes, broken data and a hundred thousand attributes leave the article as it is', () => {
+  const around = `<p title="${'x'.repeat(2_000_000)}"></p><p ${Array.from({ length: 50_000 }, (_, at) => `a${at}=1`).join(' ')}></p>
+    <script type="application/ld+json">${'['.repeat(90_000)}</script><script type="application/ld+json">${'['.repeat(9000)}${']'.repeat(9000)}</script>`;
+  expect(htmlOf(page(texts.en, { around }), teaser(texts.en))).toContain(texts.en.text[3]);
+});

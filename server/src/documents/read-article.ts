@@ -13,7 +13,7 @@ export interface ArticlePage extends Coded {
   isArticle: true;
   /** The page came from here in the end: it is the base of its relative addresses. */
   url: string;
-  /** What its feed says of it, as it is stored: an article without these words is not believed. Null: no feed tells of the page. */
+  /** Its feed says this of it, as it is stored: an article without these words is not believed. Null: no feed tells of the page. */
   said: { title: string; excerpt: string } | null;
   /** Pictures of these origins (our own) are dropped. */
   ownOrigins: readonly string[];
@@ -47,7 +47,7 @@ export const readArticle = (page: ArticlePage): ArticleResult => {
     override: encodingOverride ?? undefined,
   });
   const tree = treeOf(text, page.url);
-  if (tree === null) return { kind: 'failed', code: 'TOO_MUCH', detail: `${text.length} characters` };
+  if (tree === null) return { kind: 'failed', code: 'TOO_MUCH', detail: `a page of ${text.length} characters` };
   const says = pageSays(tree);
   const said = page.said ?? { title: says.title ?? '', excerpt: says.description };
   let code: 'NO_ARTICLE' | 'OTHER_WORDS' = 'NO_ARTICLE';
@@ -58,6 +58,7 @@ export const readArticle = (page: ArticlePage): ArticleResult => {
     const html = withoutHeadline(clean, [said.title, ...says.titles]);
     const doubt = doubtOf(html, said, says);
     if (doubt === null) return { kind: 'article', html, ...headOf(says, html, found.author, page) };
+    if (doubt === 'WALL') return { kind: 'failed', code: 'NO_ARTICLE', detail: 'only its beginning is there' };
     if (doubt === 'OTHER_WORDS') code = doubt;
   }
   return { kind: 'failed', code, detail: says.title ?? '' };

@@ -6,15 +6,11 @@ import { parentPort } from 'node:worker_threads';
 import type { DocumentTask } from './pool.ts';
 import { readDocument, textOf } from './read-document.ts';
 
-let readArticle: typeof import('./read-article.ts').readArticle | undefined;
-
 const answerTo = async (task: DocumentTask) => {
   if ('isText' in task) return textOf(task);
   if (!('isArticle' in task)) return readDocument(task);
-  if (!readArticle) {
-    ({ readArticle } = await import('./read-article.ts'));
-    parentPort!.postMessage('ready');
-  }
+  const { readArticle } = await import('./read-article.ts');
+  parentPort!.postMessage('ready');
   return readArticle(task);
 };
 

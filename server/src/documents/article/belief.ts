@@ -11,17 +11,17 @@ export interface Said {
   excerpt: string;
 }
 
-/** These are the shares and numbers by which a text is believed; `measure` shows them. */
+/** These are the shares and numbers by which a text is believed. */
 export interface Evidence {
   /** The length of the text without what is a link: a word counts two, a sign of writing without spaces one. */
   size: number;
-  /** Of the excerpt's rows, how many stand in the text. */
+  /** It is the share of the excerpt's rows that stand in the text. */
   rows: number;
-  /** Of the excerpt's telling words, how many stand in the text. */
+  /** It is the share of the excerpt's telling words that stand in the text. */
   words: number;
-  /** Of the title's words, how many stand in one headline of the page. */
+  /** It is the share of the title's words that stand in one headline of the page. */
   headline: number;
-  /** Of the title's telling words, how many stand in the text. */
+  /** It is the share of the title's telling words that stand in the text. */
   subject: number;
   links: number;
   sentences: number;
@@ -54,7 +54,7 @@ export const evidenceOf = (html: string, said: Said, page: PageSays): Evidence =
     links: whole === 0 ? 1 : inLinks / whole,
     sentences: (text.match(SENTENCE) ?? []).length,
     linkedHeadings: (html.match(/<h[1-6][^>]*>(?:<(?!\/h)[^>]*>)*<a /g) ?? []).length,
-    isWalled: whole < SHORT && (WALL.test(text.slice(text.length >> 1)) || isCut(html)),
+    isWalled: whole < SHORT && (WALL.test(whole < SHORTER ? text : text.slice(text.length >> 1)) || isCut(html)),
     gain: excerpt.length === 0 ? Number.POSITIVE_INFINITY : (whole - inLinks) / sizeOf(excerpt),
     excerptUnits: excerpt.length,
   };
@@ -63,7 +63,7 @@ export const evidenceOf = (html: string, said: Said, page: PageSays): Evidence =
 const SENTENCE = /[.!?…](?=[\s"'”’)\]]|$)|[。！？｡]/g;
 
 /** Walls stand behind the first paragraph or two. */
-const SHORT = 400;
+const [SHORT, SHORTER] = [400, 250];
 const WALL =
   /로그인|회원\s?가입|구독\s?(?:하|자|을|신청)|유료|ログイン|会員|有料|購読|登录|登錄|注册|註冊|会员|會員|订阅|訂閱|付费|付費|\b(?:sign|log) ?in\b|\bsubscri(?:be|ber|ption)|\bregister\b|already a member/i;
 
@@ -94,14 +94,19 @@ const likeness = (title: readonly string[], headline: readonly string[]): number
   return Math.max(share, headline.length >= 6 && back === 1 && share >= 0.5 ? 1 : 0);
 };
 
+/** WALL: the page has the beginning only, whichever library reads it. */
+export type Doubt = 'NO_ARTICLE' | 'OTHER_WORDS' | 'WALL';
+
 /** Null where the text is believed. */
-export const doubtOf = (html: string, said: Said, page: PageSays): 'NO_ARTICLE' | 'OTHER_WORDS' | null => {
+export const doubtOf = (html: string, said: Said, page: PageSays): Doubt | null => {
   const found = evidenceOf(html, said, page);
   const hasExcerpt = found.excerptUnits >= 2 * ROW;
   const isTitled = found.headline >= 0.75;
   const isQuoted = hasExcerpt && found.rows >= 0.5;
   const isProse = found.size >= 80 && found.links < 0.5 && (found.sentences >= 2 || (isQuoted && isTitled));
+  if (hasExcerpt && found.isWalled) return 'WALL';
   if (!isProse || found.linkedHeadings >= 4 || found.isWalled) return 'NO_ARTICLE';
+  if (found.size < SHORTER && found.links > 0.25) return 'NO_ARTICLE';
   if (found.gain < (page.isPaid ? 3 : 1.2)) return 'NO_ARTICLE';
   if (!isTitled) return found.rows >= 0.8 && hasExcerpt && !page.leadsTo(said.title) ? null : 'OTHER_WORDS';
   if (isQuoted) return null;

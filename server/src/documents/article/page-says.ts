@@ -1,4 +1,4 @@
-/** What a page says of the article on it: in its data (JSON-LD), its head, and its headlines. */
+/** Reads what a page says of the article on it: in its data (JSON-LD), its head, and its headlines. */
 import { isCountedFromNow, parseDate } from '@newsbell/extraction/dates';
 import { visibleText } from '@newsbell/extraction/text';
 import { attributeOf, isElement, type PageElement, type PageNode, type PageRoot } from '@newsbell/extraction/tree';

@@ -1,6 +1,6 @@
 /** From the text of a page to its tree, and to a document as the two libraries of articles read it. */
 import { readPage } from '@newsbell/extraction/parse';
-import { sourceTags } from '@newsbell/extraction/rule/markup';
+import { sourcePieces } from '@newsbell/extraction/rule/markup';
 import { attributeOf, isElement, type PageElement, type PageNode, type PageRoot } from '@newsbell/extraction/tree';
 import { baseOf } from '@newsbell/extraction/urls';
 import { parseHTML } from 'linkedom';
@@ -21,18 +21,24 @@ export const treeOf = (html: string, url: string): Tree | null => {
   return { root, url, base: baseOf(root, url) };
 };
 
-/** Long articles with all that is around them have some 10,000 tags. */
-const [LONGEST, MOST_TAGS, MOST_FORMATTING] = [5_000_000, 100_000, 1000];
+/**
+ * The two libraries take time that grows with the square of the elements: a news page has 1,000 to 5,000 tags and takes a tenth of a second
+ * or two, one of 30,000 has long passed what a thread may take.
+ */
+const [LONGEST, LONGEST_TEXT, MOST_TAGS, MOST_FORMATTING] = [5_000_000, 1_000_000, 30_000, 300];
 
 /** Formatting that is never closed is opened again in each paragraph that follows, so the tree may be a thousand times the source. */
 const isTooMuch = (html: string): boolean => {
   if (html.length > LONGEST) return true;
-  let tags = 0;
-  let open = 0;
-  for (const { name, isEnd } of sourceTags(html)) {
-    tags++;
+  let [tags, open, length] = [0, 0, 0];
+  for (const piece of sourcePieces(html)) {
+    if (piece.kind === 'text') length += piece.end - piece.start;
+    else tags++;
+    if (tags > MOST_TAGS || length > LONGEST_TEXT) return true;
+    if (piece.kind === 'text') continue;
+    const { name, isEnd } = piece;
     if (formatting.has(name)) open = Math.max(0, open + (isEnd ? -1 : 1));
-    if (tags > MOST_TAGS || open > MOST_FORMATTING) return true;
+    if (open > MOST_FORMATTING) return true;
   }
   return false;
 };
@@ -50,9 +56,12 @@ const written = (root: PageRoot, base: string): string => {
   const out: string[] = ['<!DOCTYPE html>'];
   const pending: (PageNode | string)[] = root.children.toReversed();
   let standIn = -1;
+  let depth = 0;
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (typeof node === 'string') out.push(node);
-    else if (node.kind === 'text') out.push(escapeText(node.text));
+    if (typeof node === 'string') {
+      depth--;
+      out.push(node);
+    } else if (node.kind === 'text') out.push(escapeText(node.text));
     else if (isElement(node) && !isLeftOut(node)) {
       if (node.name === 'img') {
         standIn = out.length;
@@ -63,9 +72,12 @@ const written = (root: PageRoot, base: string): string => {
         out.push(...pictures.map(each => picture(each, base)));
       } else if (node.name === 'script') out.push(data(node));
       else {
-        out.push(`<${node.name}${attributes(node)}>`);
+        // Elements that lie deeper are unwrapped: the libraries ask each for all that is in it.
+        const isDeep = depth >= DEEPEST && !voids.has(node.name);
+        if (!isDeep) out.push(`<${node.name}${attributes(node)}>`);
         if (voids.has(node.name)) continue;
-        pending.push(`</${node.name}>`);
+        if (!isDeep) pending.push(`</${node.name}>`);
+        if (!isDeep) depth++;
         if (!raw.has(node.name))
           for (let at = node.children.length - 1; at >= 0; at--) pending.push(node.children[at]!);
       }
@@ -86,12 +98,16 @@ const voids = new Set('area br col embed hr img input meta param track wbr'.spli
 const NEAR = 4;
 const NAME = /^[a-z][a-z\d-]*$/;
 
-/** What pages say of themselves as data is kept; a script is not. */
+/** JSON-LD: the page's data of itself is kept where it is whole; other scripts are not. */
 const data = (script: PageElement): string => {
   const text = script.children.map(child => (child.kind === 'text' ? child.text : '')).join('');
-  return isData(script) && text.length < LONGEST_DATA
-    ? `<script type="application/ld+json">${text.replaceAll('</', '<\\/').replaceAll('<!--', '<\\u0021--')}</script>`
-    : '';
+  if (!isData(script) || text.length > LONGEST_DATA) return '';
+  try {
+    const json = JSON.stringify(JSON.parse(text)).replaceAll('<', '\\u003c');
+    return `<script type="application/ld+json">${json}</script>`;
+  } catch {
+    return '';
+  }
 };
 
 export const isData = (script: PageElement): boolean =>
@@ -99,6 +115,7 @@ export const isData = (script: PageElement): boolean =>
 
 const LONGEST_DATA = 200_000;
 
+const DEEPEST = 100;
 const LONGEST_VALUE = 4000;
 const MOST_ATTRIBUTES = 50;
 
