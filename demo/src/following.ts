@@ -34,6 +34,7 @@ export const followSources = async (
       folder: null,
       notifyMinute: null,
       atOnce: false,
+      fullText: false,
       keywords: [],
       mutedChannels: [],
       ...each,
@@ -48,7 +49,7 @@ type Read = Partial<SubscriptionOutline> & { source?: string };
 
 const reads: Read[] = [
   { source: 'tidewater', folder: 'Morning', notifyMinute: 30, keywords: ['harbour', 'council', '-sport in:title'] },
-  { source: 'hanbit', folder: 'Morning', notifyMinute: 30 },
+  { source: 'hanbit', folder: 'Morning', notifyMinute: 30, fullText: true },
   { source: 'shiomi-shimbun', folder: 'Morning', notifyMinute: 30, keywords: ['港', '市', '-野球 in:title'] },
   { source: 'linjiang-daily', folder: 'Morning', notifyMinute: 30, keywords: ['市', '桥'], mutedChannels: ['email'] },
   { source: 'slow-query', folder: 'Work', notifyMinute: 30, keywords: ['database'] },

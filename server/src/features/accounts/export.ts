@@ -334,7 +334,7 @@ const digestsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
 const subscriptionsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
   (
     await sql`
-      select p.url_key, p.feed_url, s.tag, w.text as word, s.title, s.folder_id, s.position, s.notify_minute, s.at_once, s.muted_channels,
+      select p.url_key, p.feed_url, s.tag, w.text as word, s.title, s.folder_id, s.position, s.notify_minute, s.at_once, s.full_text, s.muted_channels,
         s.created_at, array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
           order by k.created_at, k.keyword) as keywords
       from subscription s

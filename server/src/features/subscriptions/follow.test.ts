@@ -249,6 +249,33 @@ describe('news at once', () => {
   });
 });
 
+describe('the text of the page', () => {
+  it('is wished for by following and by a change, stays so through other changes, and ends when it is taken back', async () => {
+    await seedProject(database.db, { urlKey: 'paper' });
+    await seedProject(database.db, { urlKey: 'board', kind: 'GENERATED' });
+    const first = await alice.post('/v1/subscribe/project', { form: { urlKey: 'paper', fullText: 'true' } });
+    expect(first.json()).toMatchObject({ notifyMinute: null, fullText: true });
+    const changed = await alice.put('/v1/subscribe/project', { payload: { urlKey: 'paper', notifyMinute: 30 } });
+    expect(changed.json()).toMatchObject({ notifyMinute: 30, fullText: true });
+    const ended = await alice.put('/v1/subscribe/project', { payload: { urlKey: 'paper', fullText: false } });
+    expect(ended.json()).toMatchObject({ fullText: false });
+    await alice.post('/v1/subscribe/project', { payload: { urlKey: 'board' } });
+    const later = await alice.put('/v1/subscribe/project', { payload: { urlKey: 'board', fullText: true } });
+    expect(later.json()).toMatchObject({ fullText: true });
+    expect(await list(alice)).toMatchObject([{ fullText: false }, { fullText: true }]);
+  });
+
+  it('is not of a published source, which has its own, nor of a tag', async () => {
+    await seedProject(database.db, { urlKey: 'backups', kind: 'PUBLISHED' });
+    const published = await alice.post('/v1/subscribe/project', { payload: { urlKey: 'backups', fullText: true } });
+    expect(published.json()).toMatchObject({ type: 'PROJECT', fullText: false });
+    const changed = await alice.put('/v1/subscribe/project', { payload: { urlKey: 'backups', fullText: true } });
+    expect(changed.json()).toMatchObject({ fullText: false });
+    const tag = await alice.post('/v1/subscribe/tag', { payload: { tag: 'world', fullText: true } });
+    expect(tag.json()).toMatchObject({ type: 'TAG', fullText: false });
+  });
+});
+
 describe('the limit of subscriptions', () => {
   const fillTo = async (n: number) =>
     sql`insert into subscription (account_id, tag)

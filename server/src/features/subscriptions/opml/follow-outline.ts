@@ -6,7 +6,7 @@ import type { Settings } from '#deps.ts';
 import { addSourceOf } from '#features/projects/add.ts';
 import { hasSecret, hasUserInfo, isGenerated, projectAtAddress } from '#features/projects/feed-address.ts';
 import { checkUrl, defaultPorts, urlRule } from '#net/url-rule.ts';
-import { setAtOnce } from '../change.ts';
+import { setAtOnce, setFullText } from '../change.ts';
 import { ensureFolder } from '../folders.ts';
 import { followInTransaction, type Starting } from '../follow.ts';
 import { type Followed, followedOf } from '../followed.ts';
@@ -37,6 +37,7 @@ export const followOutline = async (todo: OutlineToFollow): Promise<string> => {
       position = (select coalesce(max(position), -1) + 1 from subscription where account_id = ${accountId})
     where id = ${outcome.id}`.execute(tx);
   if (outline.atOnce) await setAtOnce(tx, outcome.id, true);
+  if (outline.fullText) await setFullText(tx, outcome.id, true);
   for (const keyword of outline.keywords)
     await sql`
       insert into subscription_keyword (subscription_id, keyword) values (${outcome.id}, ${keyword})

@@ -357,6 +357,24 @@ describe('taking subscriptions out', () => {
     ]);
   });
 
+  it('the wish for the text of the page is kept for a feed, and is of nothing that has no pages', async () => {
+    await seedProject(database.db, { urlKey: 'paper' });
+    await seedProject(database.db, { urlKey: 'backups', kind: 'PUBLISHED', feedUrl: null });
+    await alice.post('/v1/subscribe/project', { form: { urlKey: 'paper', fullText: 'true' } });
+    await alice.post('/v1/subscribe/project', { form: { urlKey: 'backups' } });
+    const file = await take(alice);
+    expect(file.match(/newsbell:fullText="true"/g)).toHaveLength(1);
+    const wishing = file.replaceAll(/ newsbell:order=/g, ' newsbell:fullText="true" newsbell:order=');
+    const stranger = '<outline text="sea" newsbell:tag="sea" newsbell:fullText="true"/></body>';
+    const twice = wishing.replace('newsbell:fullText="true" newsbell:fullText="true"', 'newsbell:fullText="true"');
+    expect(await bring(bob, twice.replace('</body>', stranger))).toMatchObject({ added: 3, failed: [] });
+    expect(await followed(bob)).toMatchObject([
+      { title: 'Source paper', fullText: true },
+      { title: 'Source backups', fullText: false },
+      { tag: 'sea', fullText: false },
+    ]);
+  });
+
   it('and bringing them in again follows feeds of generators, no matter who made them, and those of others’ private ones not', async () => {
     const open = await seedGenerator(database.db, { urlKey: 'board' });
     const ended = await seedGenerator(database.db, { urlKey: 'ended', page: 'https://ended.example/page' });

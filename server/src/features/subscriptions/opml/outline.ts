@@ -15,6 +15,7 @@ export interface SubscriptionOutline {
   folder: string | null;
   notifyMinute: number | null;
   atOnce: boolean;
+  fullText: boolean;
   keywords: string[];
   mutedChannels: Channel[];
 }
@@ -34,6 +35,7 @@ export const own = {
   word: `${prefix}:word`,
   notifyMinute: `${prefix}:notifyMinute`,
   atOnce: `${prefix}:atOnce`,
+  fullText: `${prefix}:fullText`,
   keywords: `${prefix}:keywords`,
   mutedChannels: `${prefix}:mutedChannels`,
 } as const;

@@ -52,6 +52,7 @@ const outlineOf = (element: OutlineElement, nameOf: FolderNames): SubscriptionOu
     folder: folderAt === null ? null : nameOf(folderAt),
     notifyMinute: notifyChoices.find(each => each === minutes) ?? null,
     atOnce: attribute(attributes, own.atOnce) === 'true',
+    fullText: attribute(attributes, own.fullText) === 'true',
     keywords: listIn(attribute(attributes, own.keywords))
       .map(each => keywordOf(storable(each).slice(0, subscriptionLimits.keyword)))
       .filter(each => each !== undefined)

@@ -51,13 +51,14 @@ const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise
     folder: string | null;
     notify_minute: number | null;
     at_once: boolean;
+    full_text: boolean;
     muted_channels: string[];
     keywords: string[];
   }>`
     select coalesce(p.title, s.tag, w.text) as name, s.title, s.tag, w.text as word, p.url_key, p.link,
       case when p.kind <> 'GENERATED' then p.feed_url end as feed_url,
       (select g.id from generator g where g.project_id = p.id) as generator,
-      f.name as folder, s.notify_minute, s.at_once, s.muted_channels,
+      f.name as folder, s.notify_minute, s.at_once, s.full_text, s.muted_channels,
       array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
         order by k.created_at, k.keyword) as keywords
     from subscription s left join project p on p.id = s.project_id left join word w on w.id = s.word_id
@@ -74,6 +75,7 @@ const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise
     folder: row.folder,
     notifyMinute: row.notify_minute,
     atOnce: row.at_once,
+    fullText: row.full_text,
     keywords: row.keywords,
     mutedChannels: row.muted_channels as Channel[],
     order,
@@ -91,6 +93,7 @@ const line = (outline: Written, indent: number): string =>
     [own.order]: String(outline.order),
     [own.notifyMinute]: outline.notifyMinute?.toString() ?? null,
     [own.atOnce]: outline.atOnce ? 'true' : null,
+    [own.fullText]: outline.fullText ? 'true' : null,
     [own.keywords]: listOf(outline.keywords),
     [own.mutedChannels]: listOf(outline.mutedChannels),
   })}/>`;
