@@ -139,3 +139,23 @@ it('ends before it is too long, says what is left, and always has one', async ()
   };
   expect([await asked(15_000), await asked(14_999), await asked(6_000), await asked(1)]).toEqual([5, 4, 2, 1]);
 });
+
+it('has the text of the page where the person reads the source so, and it is here', async () => {
+  const subscription = await follow({ project_id: paper.id });
+  const [teaser, bare] = (await seedItems(database.db, paper, [
+    { content: '<p>Teaser</p>' },
+    { content: '<p>No page</p>' },
+  ])) as [number, number];
+  await sql`
+    insert into item_text (item_id, project_id, source_hash, html, code) values
+      (${teaser}, ${paper.id}, '', '<p>The whole article</p>', null), (${bare}, ${paper.id}, '', null, 'NO_ARTICLE')`.execute(
+    database.db,
+  );
+  const contents = async () => (await ask([teaser, bare])).entries.map(entry => entry.content);
+  expect(await contents()).toEqual(['<p>Teaser</p>', '<p>No page</p>']);
+  await sql`update subscription set full_text = true where id = ${subscription}`.execute(database.db);
+  expect(await contents()).toEqual(['<p>The whole article</p>', '<p>No page</p>']);
+  expect((await ask([teaser, bare], { mostBytes: 20 })).leftOut).toEqual([bare]);
+  await sql`update project set allows_full_text = false`.execute(database.db);
+  expect(await contents()).toEqual(['<p>Teaser</p>', '<p>No page</p>']);
+});
