@@ -23,6 +23,8 @@ import { chatRoute } from '#features/contact/chat.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
 import { crawlGauges } from '#features/crawl/gauges.ts';
 import { ensureWord } from '#features/followed-words/word.ts';
+import { fullTextRoutes } from '#features/full-text/routes.ts';
+import { forgetTextsOf } from '#features/full-text/stored.ts';
 import { type BuilderDeps, buildingRoutes } from '#features/generators/building-routes.ts';
 import { leaveGenerators } from '#features/generators/end.ts';
 import { feedRoutes } from '#features/generators/feed-routes.ts';
@@ -266,12 +268,13 @@ const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limi
   if (!options.documents) app.addHook('onClose', () => documents.close());
   const fetchLimit = createFetchLimit();
   const looking = openLooking({ ...deps, http }, { fetchLimit, documents, spend: limits.hourly });
+  fullTextRoutes(app, deps, { http, documents, fetchLimit: createFetchLimit(), spend: limits.hourly });
   const onNewSource = options.onNewSource ?? (() => {});
   const follow = (tx: Transaction<Tables>, accountId: number, urlKey: string) =>
     followSource(tx, accountId, urlKey, following);
   const addFor = openAdding(deps, { follow, looking, onNewSource });
   addingRoutes(app, deps, { follow, looking, addFor, findSubscriptions });
-  editingRoutes(app, deps, findSubscriptions);
+  editingRoutes(app, deps, findSubscriptions, { forgetTextsOf });
   memberRoutes(app, deps, membership);
   generatorRoutes(app, deps, { spend: limits.generatorChange, onDue: onNewSource });
   const limitedFetch: BuilderDeps['limitedFetch'] = ({ accountId, signal }, work) =>

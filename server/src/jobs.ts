@@ -26,6 +26,8 @@ import { fillWords } from '#features/followed-words/fill.ts';
 import { wordConsumer } from '#features/followed-words/match.ts';
 import { rereadWords } from '#features/followed-words/reread.ts';
 import { ensureWord, forgetWords } from '#features/followed-words/word.ts';
+import { prefetchTexts } from '#features/full-text/prefetch.ts';
+import { forgetOldTexts } from '#features/full-text/stored.ts';
 import { openRepairs } from '#features/generators/repair/repairs.ts';
 import { forgetOldHookCalls } from '#features/hooks/calls.ts';
 import { forgetUnusedImages } from '#features/images/clean-up.ts';
@@ -109,7 +111,8 @@ export const startJobs = (deps: Deps, { crawling, channels = [], websubDoor, ...
       for (const job of websubJobs(deps, websubDoor, documents, stopping.signal))
         repeated.push(repeat(deps, job, { everyMs: 1_000 }));
     const filling = fillingSaved(deps, documents, stopping.signal);
-    for (const job of [fulfilling, publishDue, filling]) repeated.push(repeat(deps, job, { everyMs: 5_000 }));
+    const prefetch = prefetching(documents, stopping.signal);
+    for (const job of [fulfilling, publishDue, filling, prefetch]) repeated.push(repeat(deps, job, { everyMs: 5_000 }));
     repeated.push(repeat(deps, watchingSilence, { everyMs: 60_000 }));
   }
   if (post) {
@@ -164,6 +167,7 @@ const cleaningOfSources = (signal: AbortSignal): Job[] => [
   forgetOldStoryKeys,
   forgetOldImports,
   forgetOldRobots,
+  forgetOldTexts,
 ];
 
 /** New items go through these jobs, in this order, until they are digests. */
@@ -226,6 +230,11 @@ const watchingClock = (deps: Deps) => {
 const rebuilding = (signal: AbortSignal) =>
   function rebuildIndex(deps: Deps) {
     return rebuildWords(deps, { signal });
+  };
+
+const prefetching = (documents: DocumentPool, signal: AbortSignal) =>
+  function prefetchArticles(deps: Deps) {
+    return prefetchTexts(deps, documents, signal);
   };
 
 const taking = (consumer: NewItemsConsumer) =>

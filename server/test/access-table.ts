@@ -66,6 +66,7 @@ DELETE /v1/feed/read                       401     404     404     200     404  
 PUT    /v1/feed/star                       401     200     200     200     200     200   200   -
 DELETE /v1/feed/star                       401     200     200     200     200     200   200   -
 GET    /v1/feed/star                       401     200     200     200     200     200   200   read
+POST   /v1/feed/:id/text                   401     200     200     200     200     200   200   -
 
 POST   /v1/project/discover                401     200     200     200     200     200   200   subscribe
 POST   /v1/project                         401     200     200     200     200     200   200   subscribe

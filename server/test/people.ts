@@ -13,6 +13,7 @@ import { boardRequest } from './board-requests.ts';
 import { counter } from './counter.ts';
 import { makeFeverKey } from './fever-key.ts';
 import { type FileField, formInParts } from './form-in-parts.ts';
+import { itemWithText } from './full-text.ts';
 import { generatorRequest } from './generator-requests.ts';
 import { hookRequest } from './hook-requests.ts';
 import { memberRequest } from './member-requests.ts';
@@ -106,6 +107,8 @@ export const goodRequest = async (
     case 'PUT /v1/feed/star':
     case 'DELETE /v1/feed/star':
       return { url: '/v1/feed/star?id=1' };
+    case 'POST /v1/feed/:id/text':
+      return { url: `/v1/feed/${await itemWithText(db)}/text` };
     case 'GET /v1/news':
       return { url: '/v1/news?type=project&key=paper' };
     case 'GET /v1/project':

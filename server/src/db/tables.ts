@@ -657,11 +657,18 @@ interface ItemSpaceTable {
 
 interface ItemTextTable {
   item_id: number;
+  /** the source in whose day it counts, also where the item goes to another one later */
+  project_id: number;
   /** sanitised, as item.content is; null: the page did not give it */
   html: string | null;
   /** why the page did not give it */
   code: string | null;
+  /** of the item when it was fetched: another one means that the item was edited since */
+  source_hash: string;
+  /** when the page gave html or code */
   fetched_at: Generated<Timestamp>;
+  /** when the page was asked last, also where it gave nothing in place of the html that is kept */
+  asked_at: Generated<Timestamp>;
 }
 
 interface ModerationCaseTable {

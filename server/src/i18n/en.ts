@@ -184,6 +184,10 @@ export const en: Texts = {
     noAddress: 'This is no web address.',
     secretWanted: 'Its address holds a secret, which everybody could read here.',
   },
+  fullText: {
+    notMore: 'The page has no more text than the item.',
+    noLink: 'This item has no page with an article.',
+  },
   rule: {
     'too-short': 'A rule has at least 6 characters.',
     'too-long': 'A rule has at most 4,000 characters; from character {n} on it is too long.',

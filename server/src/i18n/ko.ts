@@ -185,6 +185,10 @@ export const ko: Texts = {
     noAddress: '웹 주소가 아닙니다.',
     secretWanted: '주소에 비밀 값이 들어 있어, 여기에 쓰면 누구나 읽을 수 있습니다.',
   },
+  fullText: {
+    notMore: '원문 페이지의 글이 이 항목보다 길지 않습니다.',
+    noLink: '이 항목에는 본문을 가져올 페이지가 없습니다.',
+  },
   rule: {
     'too-short': '규칙은 6자 이상이어야 합니다.',
     'too-long': '규칙은 4,000자까지 쓸 수 있습니다. {n}번째 문자부터 초과합니다.',

@@ -45,6 +45,8 @@ export interface Texts {
    * pages which a person keeps.
    */
   sources: Record<'savedPages' | 'secretAddress' | 'alreadyHere' | 'noAddress' | 'secretWanted', string>;
+  /** The reason for which an item has no text of its page. */
+  fullText: Record<'notMore' | 'noLink', string>;
   /** The fault of a rule. `{n}` is the place of the character, from 1. */
   rule: Record<RuleProblem, string>;
   /** It says the same for an XPath. */

@@ -177,6 +177,10 @@ export const zhCN: Texts = {
     noAddress: '这不是网址。',
     secretWanted: '地址中含有密钥，写在这里所有人都能看到。',
   },
+  fullText: {
+    notMore: '原网页上的正文并不比此条目更长。',
+    noLink: '此条目没有可获取正文的网页。',
+  },
   rule: {
     'too-short': '规则至少需要 6 个字符。',
     'too-long': '规则最多 4,000 个字符，从第 {n} 个字符起超出。',

@@ -16,14 +16,23 @@ create index subscription_with_full_text on subscription (project_id) where full
 
 create table item_text (
   item_id bigint primary key references item (id) on delete cascade,
+  project_id bigint not null references project (id) on delete cascade,
   html text,
   code text,
+  source_hash text not null,
   fetched_at timestamptz not null default now(),
+  asked_at timestamptz not null default now(),
   check (num_nonnulls(html, code) = 1)
 );
 comment on table item_text is 'the article of an item''s page, one for all readers';
+comment on column item_text.project_id is 'the source in whose day it counts, also where the item goes to another one later';
 comment on column item_text.html is 'sanitised, as item.content is; null: the page did not give it';
 comment on column item_text.code is 'why the page did not give it';
+comment on column item_text.source_hash is 'of the item when it was fetched: another one means that the item was edited since';
+comment on column item_text.fetched_at is 'when the page gave html or code';
+comment on column item_text.asked_at is 'when the page was asked last, also where it gave nothing in place of the html that is kept';
+create index item_text_of_project on item_text (project_id, asked_at desc);
+create index item_text_oldest on item_text (fetched_at);
 
 create table out_feed (
   id uuid primary key default gen_random_uuid(),

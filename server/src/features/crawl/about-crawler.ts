@@ -9,7 +9,9 @@ export const aboutCrawler = ({
 }: Pick<Settings, 'productName' | 'publicUrl' | 'crawl'>): string =>
   `${productName} reads feeds for the people of ${publicUrl}.
 
-It asks for feeds that somebody added, and for web pages that somebody makes a feed of. It follows no other links.
+It asks for feeds that somebody added, and for web pages that somebody makes a feed of.
+It asks for the page of an item where somebody wants to read its text here, and for those of new items where somebody reads a feed so: 50 a feed in a day.
+It follows no other links.
 A web page is asked for only if robots.txt lets ${productToken(productName)} read it; it is looked up once a day.
 A host gets one request at a time, with ${crawl.hostGapMs / 1000} s between two; a page comes right behind its robots.txt.
 What somebody here has a look at before making a feed of it comes besides, once in ${crawl.hostGapMs / 1000} s.

@@ -20,13 +20,25 @@ export interface Change {
   allowsFullText?: boolean;
 }
 
+/** Hooks that other features have on a change. They run within its transaction. */
+export interface EditHooks {
+  /** Articles may not be fetched from its site any more. */
+  forgetTextsOf(tx: Transaction<Tables>, projectId: number): Promise<void>;
+}
+
 /** `absent`: there is none that this person may see. */
 export type EditOutcome =
   | { kind: 'done'; projectId: number }
   | { kind: 'absent' | 'forbidden' | 'followed' | 'tag-exists' | 'secret-address' | 'already-here' };
 
 /** Undefined leaves as it is. What is written here no crawl writes over. A source that others follow stays public. */
-export const changeProject = (db: Db, caller: ProjectCaller, urlKey: string, change: Change): Promise<EditOutcome> =>
+export const changeProject = (
+  db: Db,
+  caller: ProjectCaller,
+  urlKey: string,
+  change: Change,
+  hooks: EditHooks,
+): Promise<EditOutcome> =>
   edit(db, caller, urlKey, async (tx, project) => {
     if (change.visibility && change.visibility !== project.visibility) {
       const outcome = await show(tx, caller, project, change.visibility);
@@ -40,6 +52,7 @@ export const changeProject = (db: Db, caller: ProjectCaller, urlKey: string, cha
         allows_full_text = coalesce(${allowsFullText}, allows_full_text),
         edited = array(select distinct unnest(edited || ${edited}::text[]) order by 1)
       where id = ${project.id}`.execute(tx);
+    if (allowsFullText === false) await hooks.forgetTextsOf(tx, project.id);
     return 'done';
   });
 

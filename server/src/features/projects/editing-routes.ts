@@ -6,16 +6,21 @@ import type { Deps } from '#deps.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
-import { addTag, changeProject, type EditOutcome, removeProject, removeTag } from './edit.ts';
+import { addTag, changeProject, type EditHooks, type EditOutcome, removeProject, removeTag } from './edit.ts';
 import { projectById } from './queries.ts';
 import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
 
-export const editingRoutes = (app: App, { db }: Pick<Deps, 'db'>, findSubscriptions: FindSubscriptions): void => {
+export const editingRoutes = (
+  app: App,
+  { db }: Pick<Deps, 'db'>,
+  findSubscriptions: FindSubscriptions,
+  hooks: EditHooks,
+): void => {
   app.route({
     ...contract.projectChange,
     handler: async request => {
       const { urlKey, ...change } = request.body;
-      return changed(request, await apart(() => changeProject(db, request.caller, urlKey, change)));
+      return changed(request, await apart(() => changeProject(db, request.caller, urlKey, change, hooks)));
     },
   });
   app.route({
