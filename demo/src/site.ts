@@ -19,6 +19,7 @@ import { randomOf } from './random.ts';
 import { articleHtml, feedPath, renderFeed, summaryOf } from './render.ts';
 import { ringBell } from './sound.ts';
 import { isDead, type Source } from './source.ts';
+import { tagsOf } from './tags.ts';
 
 /**
  * Cache: a site is one host of the origin, a path in, an answer out. An answer is cached once made, since the same one is requested again
@@ -189,5 +190,12 @@ const articlePageOf = (source: Source, article: Article, origin: string): string
     published: article.published,
     html: articleHtml(source, article, ''),
     next: `/articles/${article.no - 1}`,
+    around: source.body === 'summary' ? aroundOf(source, article.no) : undefined,
     head: isDead(source) ? '' : discovery(source, origin),
   });
+
+/** A newspaper's feed has teasers: its pages have the articles, among its sections and other news. */
+const aroundOf = (source: Source, no: number) => ({
+  sections: tagsOf[source.language][source.topic]!.split('|'),
+  others: [1, 2, 3, 4].map(ago => ({ title: articleAt(source, no - ago).title, link: `/articles/${no - ago}` })),
+});
