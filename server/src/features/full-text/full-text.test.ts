@@ -6,7 +6,7 @@ import type { App } from '#http/routing.ts';
 import { createHttpClient } from '#net/fetch.ts';
 import { testApp } from '#test/app.ts';
 import { browserAs, type TestBrowser } from '#test/browser.ts';
-import { crawling } from '#test/crawling.ts';
+import { crawling, someoneWaits } from '#test/crawling.ts';
 import { articlePage } from '#test/full-text.ts';
 import { bomb, document, type Handler, redirect, silence, status } from '#test/origin.ts';
 import { makePerson, type Person } from '#test/people.ts';
@@ -95,6 +95,22 @@ describe('the text of an item', () => {
     expect(answers.map(each => each.statusCode)).toEqual([200, 200, 200, 200]);
     expect(pages()).toEqual(['/1']);
     await other.close();
+  });
+
+  it('is looked for once more when the turn has come: another process may have stored it at the last moment', async () => {
+    const id = await itemOf();
+    await sql`insert into host (key) values ('paper.test:80')`.execute(c.db);
+    const other = await c.db.startTransaction().execute();
+    await sql`select from host for update`.execute(other);
+    const wished = wish(id);
+    await someoneWaits(c.db);
+    await sql`
+      insert into item_text (item_id, project_id, html, source_hash)
+      select id, project_id, '<p>There already</p>', source_hash from item`.execute(other);
+    await other.commit().execute();
+    expect((await wished).json()).toMatchObject({ html: '<p>There already</p>' });
+    expect(asked).toEqual([]);
+    expect(await c.hostOf('paper.test:80')).toMatchObject({ lease_until: null });
   });
 
   it('is asked as by a stranger', async () => {
