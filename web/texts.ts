@@ -34,6 +34,7 @@ export const laterSections: readonly string[] = [
   'report',
   'reports',
   'ruleBuilder',
+  'saving',
   'silence',
 ];
 

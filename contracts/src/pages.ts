@@ -46,6 +46,7 @@ export const pages = [
   '/notifications',
   '/notifications/preferences',
   '/starred',
+  '/save',
   '/project/add',
   '/developer',
   '/developer/:project',

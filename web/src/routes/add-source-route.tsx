@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Pager } from '#ui/pager.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './add-source-route.module.css';
+import { KeepThisButton } from './keep-this-button.tsx';
 import { useOpenAdded } from './use-open-added.ts';
 
 /** Leads from an address to a source that is followed. The address that is looked up is part of the page's own address. */
@@ -50,7 +51,14 @@ const AddSource = ({ account }: { account: Account }) => {
       ) : (
         <>
           <AddressForm address={url} onLookUp={lookUp} />
-          {address && <FoundSources address={address} notice={<VerifyFirst account={account} />} onAdded={open} />}
+          {address && (
+            <FoundSources
+              address={address}
+              notice={<VerifyFirst account={account} />}
+              keep={<KeepThisButton key={address} address={address} />}
+              onAdded={open}
+            />
+          )}
         </>
       )}
     </div>

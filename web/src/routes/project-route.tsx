@@ -23,6 +23,7 @@ import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Surface } from '#ui/surface.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
+import { HowToKeepButton } from './how-to-keep-button.tsx';
 import { AfterFirstCrawl } from './project/after-first-crawl.tsx';
 import { ProjectSubscribe, useOwnTitle } from './project-action.tsx';
 
@@ -120,6 +121,8 @@ const emptyOf = (project: Project, t: TFunction): EmptyReason => {
       text: t('feed.emptyOwn'),
       action: <FirstNews urlKey={project.urlKey} />,
     };
+  if (project.kind === 'SAVED')
+    return { title: t('saved.emptyTitle'), text: t('saved.emptyText'), action: <HowToKeepButton /> };
   if (isTroubled(project)) return { title: t('feed.emptyTroubledTitle'), text: t('feed.emptyTroubled') };
   const text = project.health === 'new' ? t('feed.emptyNew') : t('feed.emptyProject');
   return { title: t('feed.emptyTitle'), text };

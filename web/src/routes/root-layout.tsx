@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { type Login, useLogin } from '#features/accounts/login.ts';
 import { UserFailure } from '#features/accounts/user-failure.tsx';
 import { AppOverlays } from '#features/app/app-overlays.tsx';
@@ -11,15 +12,19 @@ import { HowToUseHint } from '#features/app/how-to-use-hint.tsx';
 import { awaitInstallOffer } from '#features/app/install-prompt.ts';
 import { AskDelete } from '#features/items/ask-delete.ts';
 import { AskWhy } from '#features/items/ask-why.ts';
+import { DropSaved } from '#features/items/drop-saved.ts';
 import { suggestionsQuery } from '#features/projects/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { AskReport, type Reported } from '#ui/ask-report.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
+import { useFeedLayer } from '#ui/feed-layer-state.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { loadCode } from '#ui/load-code.ts';
 import { OfflineStrip } from '#ui/offline-strip.tsx';
 import { SearchedProjectContext } from '#ui/search/searched-project.ts';
 import { SuggestContext } from '#ui/search/suggestions.ts';
 import { Shell } from '#ui/shell/shell.tsx';
+import { showMessage } from '#ui/snackbar.ts';
 import { PushOffers } from './push-offers.tsx';
 import { useNavigation } from './use-navigation.ts';
 import { useSearchedProject } from './use-searched-project.ts';
@@ -48,7 +53,9 @@ export const RootLayout = () => {
             <WhyQuestions isPerson={login.state === 'success'}>
               <Reports login={login}>
                 <Deletions>
-                  <Outlet />
+                  <SavedPages>
+                    <Outlet />
+                  </SavedPages>
                 </Deletions>
               </Reports>
             </WhyQuestions>
@@ -93,6 +100,22 @@ const Deletions = ({ children }: { children: ReactNode }) => {
         )}
     </AskDelete>
   );
+};
+
+/** Kept pages may be removed wherever they are listed or read. */
+const SavedPages = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { close } = useFeedLayer();
+  const drop = useCallback(
+    (item: FeedItem) =>
+      void loadCode(() => import('./items/remove-saved.ts')).then(
+        ({ removeSaved }) => removeSaved(queries, item, close),
+        () => showMessage(t('error.part')),
+      ),
+    [queries, close, t],
+  );
+  return <DropSaved value={drop}>{children}</DropSaved>;
 };
 
 /** Any text or item may be reported. A visitor signs in first, and comes back to the page. */

@@ -51,6 +51,11 @@ const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
             </Link>
           </li>
           <li>
+            <Link to="/save">
+              {t('saving.title')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
             <Link to="/starred">
               {t('nav.starred')} <Next aria-hidden />
             </Link>

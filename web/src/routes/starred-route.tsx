@@ -1,36 +1,68 @@
+import type { StarFilter } from '@newsbell/contracts/read-state';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import type { EmptyReason } from '#features/items/feed-list.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { DiscoverButton, useFollowsNothing } from './empty-reasons.tsx';
-
-const source = { kind: 'starred' } as const;
+import { HowToKeepButton } from './how-to-keep-button.tsx';
+import styles from './starred-route.module.css';
+import { starFilters, starredSource } from './starred-source.ts';
 
 /** Shows the person's starred items, the newest star first. */
 export const StarredRoute = () => {
   const { t } = useTranslation();
   const title = t('nav.starred');
   useDocumentTitle(title);
+  return <RequireLogin>{() => <Starred title={title} />}</RequireLogin>;
+};
+
+const Starred = ({ title }: { title: string }) => {
+  const { t } = useTranslation();
+  const { only } = useSearch({ from: '/starred' });
+  const source = useMemo(() => starredSource(only), [only]);
   return (
-    <RequireLogin>
-      {() => (
-        <>
-          <PageHeader>
-            <h1>{title}</h1>
-            <ViewTypeSwitch />
-          </PageHeader>
-          <FeedView
-            source={source}
-            label={title}
-            empty={{ title: t('reading.starredEmptyTitle'), text: t('reading.starredEmptyText'), action: <NextStep /> }}
-          />
-        </>
-      )}
-    </RequireLogin>
+    <>
+      <PageHeader>
+        <h1>{title}</h1>
+        <ViewTypeSwitch />
+      </PageHeader>
+      <Filters only={only} />
+      <FeedView source={source} label={only ? t(nameOf(only)) : title} empty={emptyOf(only, t)} />
+    </>
   );
+};
+
+const nameOf = (only: StarFilter | undefined) =>
+  only === 'unread' ? 'saved.unread' : only === 'saved' ? 'saved.kept' : 'saved.all';
+
+const Filters = ({ only }: { only: StarFilter | undefined }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const choose = (wanted: StarFilter | undefined) =>
+    void navigate({ to: '/starred', search: { only: wanted }, replace: true, state: true });
+  return (
+    <fieldset className={styles.filters} aria-label={t('saved.filters')}>
+      {starFilters.map(each => (
+        <button key={each ?? 'all'} type="button" aria-pressed={each === only} onClick={() => choose(each)}>
+          {t(nameOf(each))}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+const emptyOf = (only: StarFilter | undefined, t: TFunction): EmptyReason => {
+  if (only === 'unread') return { title: t('saved.emptyUnreadTitle'), text: t('saved.emptyUnreadText') };
+  if (only === 'saved')
+    return { title: t('saved.emptyTitle'), text: t('saved.emptyText'), action: <HowToKeepButton /> };
+  return { title: t('reading.starredEmptyTitle'), text: t('reading.starredEmptyText'), action: <NextStep /> };
 };
 
 const NextStep = () => {

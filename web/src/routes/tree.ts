@@ -16,12 +16,14 @@ import {
   projectSorts,
   topProjectsQuery,
 } from '#features/projects/queries.ts';
+import { sharedIn } from '#features/saved/shared-page.ts';
 import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
 import { homeSearchIn, ownSource } from './home/home-search.ts';
 import { resultTabIn } from './search/result-tab.ts';
 import { isSearchable } from './search/searchable.ts';
+import { starredSearchIn, starredSource } from './starred-source.ts';
 import { timelineSearchIn, timelineSource } from './timeline/timeline-source.ts';
 import {
   appLogin,
@@ -217,10 +219,18 @@ const subscriptionSearch = createRoute({
 const starred = createRoute({
   getParentRoute,
   path: '/starred',
-  loader: ({ context }) => {
-    if (wasSignedIn()) beginFeed(context, { kind: 'starred' });
+  validateSearch: starredSearchIn,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { only } }) => {
+    if (wasSignedIn()) beginFeed(context, starredSource(only));
   },
   component: lazyRouteComponent(() => import('./starred-route.tsx'), 'StarredRoute'),
+});
+const save = createRoute({
+  getParentRoute,
+  path: '/save',
+  validateSearch: sharedIn,
+  component: lazyRouteComponent(() => withAllTexts(import('./save-route.tsx')), 'SaveRoute'),
 });
 const subscribes = createRoute({
   getParentRoute,
@@ -324,6 +334,7 @@ export const routeTree = root.addChildren([
   news,
   subscriptionSearch,
   starred,
+  save,
   subscribes,
   addSource,
   opml,

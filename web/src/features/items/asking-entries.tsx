@@ -6,6 +6,7 @@ import { DeleteIcon as Delete, FlagOutlinedIcon as Report, LiveHelpIcon as Why }
 import { MenuEntry } from './action-menu.tsx';
 import { AskDelete } from './ask-delete.ts';
 import { AskWhy } from './ask-why.ts';
+import { DropSaved } from './drop-saved.ts';
 
 interface Props {
   item: FeedItem;
@@ -42,6 +43,18 @@ export const DeleteEntry = ({ item, onDone }: Props) => {
     ask &&
     item.canDelete && (
       <MenuEntry Sign={Delete} text={t('reading.delete')} onPress={() => afterClosing(onDone, () => ask(item))} />
+    )
+  );
+};
+
+/** Removes a page that the person keeps. */
+export const DropSavedEntry = ({ item, onDone }: Props) => {
+  const { t } = useTranslation();
+  const drop = useContext(DropSaved);
+  return (
+    drop &&
+    item.saved && (
+      <MenuEntry Sign={Delete} text={t('saved.remove')} onPress={() => afterClosing(onDone, () => drop(item))} />
     )
   );
 };

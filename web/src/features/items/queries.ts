@@ -1,5 +1,6 @@
 /** These queries fetch the lists of items from the server, and what the poll finds beside them. */
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
+import type { StarFilter } from '@newsbell/contracts/read-state';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '#api.ts';
 import { ApiError, isNotFound } from '#api-error.ts';
@@ -22,7 +23,7 @@ export type FeedSource =
   | { kind: 'timeline'; tag?: string; mine?: true; unread?: true }
   | { kind: 'ids'; ids: readonly number[] }
   | { kind: 'search'; word: string; urlKey?: string; mine?: true }
-  | { kind: 'starred' };
+  | { kind: 'starred'; only?: StarFilter };
 
 type Place = { id?: number; after?: number; size?: number };
 
@@ -90,9 +91,9 @@ export const itemQuery = (id: number) =>
  * they are.
  */
 export const refreshStatesOf = async (queries: QueryClient, urlKey: string): Promise<void> => {
-  const isUnreadOnly = ({ queryKey: [of, source] }: { queryKey: readonly unknown[] }) =>
-    of === 'feed' && 'unread' in (source as FeedSource);
-  void queries.invalidateQueries({ predicate: isUnreadOnly });
+  const isMeantOnly = ({ queryKey: [of, source] }: { queryKey: readonly unknown[] }) =>
+    of === 'feed' && isUnreadOnly(source as FeedSource);
+  void queries.invalidateQueries({ predicate: isMeantOnly });
   if (!isHeld(queries, item => item.project.urlKey === urlKey)) return;
   const query = { urlKey, unread: true, size: MOST_CHOSEN };
   const page = await call('feedOfProject', { query }).catch(() => undefined);
@@ -157,10 +158,13 @@ const newsPage = async (
 export const removeItemsOf = (queries: QueryClient, urlKey: string): void =>
   removeItems(queries, ({ project }) => project.urlKey === urlKey);
 
+/** Takes one item out of what is held. */
+export const removeItem = (queries: QueryClient, id: number): void => removeItems(queries, held => held.id === id);
+
 export const deleteNews = (id: number) => call('newsDelete', { query: { id } });
 
 const listPage = async (source: FeedSource, place: Place, signal: AbortSignal): Promise<ListedPage> => {
-  if ('unread' in source) await tellMarks();
+  if (isUnreadOnly(source)) await tellMarks();
   try {
     return await listCall(source, place, signal);
   } catch (error) {
@@ -168,6 +172,10 @@ const listPage = async (source: FeedSource, place: Place, signal: AbortSignal): 
     throw error;
   }
 };
+
+/** What is read elsewhere leaves such a list. */
+const isUnreadOnly = (source: FeedSource): boolean =>
+  'unread' in source || (source.kind === 'starred' && source.only === 'unread');
 
 const isEndOfList = (error: unknown): boolean => error instanceof ApiError && error.code === 'END_OF_LIST';
 
@@ -184,7 +192,7 @@ const listCall = (source: FeedSource, place: Place, signal: AbortSignal): Promis
     case 'timeline':
       return timelinePage(source, place, signal);
     case 'starred':
-      return call('starList', { query: place }, signal);
+      return call('starList', { query: { only: source.only, ...place } }, signal);
     case 'ids':
       return chosenPage(source.ids, signal);
     case 'search':

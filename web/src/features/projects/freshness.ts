@@ -15,6 +15,7 @@ export const freshness = (
   language: Language,
   t: TFunction,
 ): string => {
+  if (kind === 'SAVED') return t('saved.project');
   if (kind === 'PUBLISHED') return t('project.published');
   if (!checkedAt) return t('project.notChecked');
   const ago = relativeTime(checkedAt, now, language, t('time.justNow'));

@@ -39,6 +39,8 @@ export const ProjectHeader = ({ project, action, ownTitle, edit }: Props) => {
   const { title, description, link, feedUrl, image, tags, language, subscribersCount, canEdit } = project;
   const isNew = project.health === 'new';
   const isPrivate = project.visibility === 'PRIVATE';
+  /** Nobody but its person can follow it. */
+  const isKept = project.kind === 'SAVED';
   const lang = textLanguage(`${title} ${description ?? ''}`, language);
   const [isEditing, setEditing] = useState(false);
   useOutFeedLink(isPrivate ? undefined : outFeedPath(project), title);
@@ -63,7 +65,7 @@ export const ProjectHeader = ({ project, action, ownTitle, edit }: Props) => {
             )}
             {!link && isNew && feedUrl && <span className={styles.host}>{hostOf(feedUrl)}</span>}
             {ownTitle !== undefined && <span>{t('project.ownTitle', { title: ownTitle })}</span>}
-            <span className="numbers">{t('project.followers', { count: subscribersCount })}</span>
+            {!isKept && <span className="numbers">{t('project.followers', { count: subscribersCount })}</span>}
             {isPrivate ? (
               <PrivateMark project={project} />
             ) : (

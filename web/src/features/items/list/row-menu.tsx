@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ActionMenu, MenuEntry } from '#features/items/action-menu.tsx';
-import { DeleteEntry, ReportEntry, WhyEntry } from '#features/items/asking-entries.tsx';
+import { DeleteEntry, DropSavedEntry, ReportEntry, WhyEntry } from '#features/items/asking-entries.tsx';
 import type { ListedItem } from '#features/items/listed.ts';
 import {
   KeyboardDoubleArrowUpIcon as Above,
@@ -63,6 +63,7 @@ export const RowMenu = ({ item, copies, ...place }: Props) => {
       )}
       <ReportEntry item={item} onDone={onClose} />
       <DeleteEntry item={item} onDone={onClose} />
+      <DropSavedEntry item={item} onDone={onClose} />
     </ActionMenu>
   );
 };

@@ -1,7 +1,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu, MenuEntry } from '#features/items/action-menu.tsx';
-import { DeleteEntry, ReportEntry, WhyEntry } from '#features/items/asking-entries.tsx';
+import { DeleteEntry, DropSavedEntry, ReportEntry, WhyEntry } from '#features/items/asking-entries.tsx';
 import { useShare } from '#features/items/list/use-share.ts';
 import { OpenInNewIcon as OpenInNew, ShareIcon as Share } from '#ui/icons.tsx';
 import type { MenuPlace } from '#ui/more-button.tsx';
@@ -13,6 +13,7 @@ export const ReaderMenu = ({ item, isPhone, ...place }: MenuPlace & { item: Feed
     <WhyEntry item={item} onDone={place.onClose} />
     <ReportEntry item={item} onDone={place.onClose} />
     <DeleteEntry item={item} onDone={place.onClose} />
+    <DropSavedEntry item={item} onDone={place.onClose} />
   </ActionMenu>
 );
 

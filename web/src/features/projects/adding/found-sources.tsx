@@ -18,11 +18,13 @@ interface Props {
   address: string;
   /** The notice is shown before a feed is made of a page. */
   notice: ReactNode;
+  /** It keeps the page itself, whatever it leads to. */
+  keep?: ReactNode;
   onAdded: (project: Project) => void;
 }
 
 /** Shows the sources that an address leads to: its feeds, or the reason why there are none and the next step. */
-export const FoundSources = ({ address, notice, onAdded }: Props) => {
+export const FoundSources = ({ address, notice, keep, onAdded }: Props) => {
   const { t } = useTranslation();
   const { data: found, error, isFetching, refetch } = useQuery(discoverQuery(address));
   const isSlow = useIsSlow(isFetching);
@@ -36,6 +38,7 @@ export const FoundSources = ({ address, notice, onAdded }: Props) => {
     <>
       <PageHeader role="status">
         <h2 className={styles.host}>{title()}</h2>
+        {keep}
       </PageHeader>
       {isFetching && (
         <Surface aria-busy>
