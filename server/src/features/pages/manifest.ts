@@ -23,6 +23,7 @@ export const writeManifest = (productName: string, language: Language): string =
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       { src: '/icons/mono.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
     ],
+    share_target: { action: '/save', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     shortcuts: [
       { name: pages.timeline, url: '/timeline' },
       { name: pages.discover, url: '/discover' },

@@ -315,6 +315,7 @@ describe('the manifest', () => {
     expect(headers.vary).toContain('Accept-Language');
     expect(JSON.parse(body)).toMatchObject({
       lang: 'ko',
+      share_target: { action: '/save', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
       shortcuts: expect.arrayContaining([{ name: '둘러보기', url: '/discover' }]),
     });
   });

@@ -83,12 +83,19 @@ it('stays one item however its address is written, and however often and at once
   const { rows } = await sql`select from project where kind = 'SAVED'`.execute(g.db);
   expect(rows.length).toBe(1);
   expect(await idsOf('/v1/feed/star')).toEqual([answers[0]!.id]);
+  g.internet.serve('paper.test', status(404));
+  expect(await kept(spellings[0]!, { title: 'Else' })).toMatchObject({
+    title: 'The keeper of lights',
+    content: expect.stringContaining('lighthouse'),
+  });
 });
 
 it('keeps two pages of one site, and its front page', async () => {
   const ids = [await kept('paper.test/a'), await kept('paper.test/b'), await kept('paper.test')].map(({ id }) => id);
   expect(await idsOf('/v1/feed/star?only=saved')).toEqual(ids.toReversed());
   expect((await kept('http://paper.test/')).id).toBe(ids[2]);
+  g.internet.serve('other.test', html(article()));
+  expect(ids).not.toContain((await kept('other.test')).id);
 });
 
 it.each([

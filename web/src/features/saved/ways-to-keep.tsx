@@ -15,19 +15,23 @@ export const WaysToKeep = () => {
   return (
     <>
       <Section title={t('saving.bookmark')} anchor="bookmark">
-        <p className={styles.text}>{t('saving.bookmarkText')}</p>
-        <Bookmark code={code} />
-        <p className={styles.text}>{t('saving.bookmarkCode')}</p>
-        <CopyLine line={code} label={t('saving.copy')} />
+        <div className={styles.ways}>
+          <p>{t('saving.bookmarkText')}</p>
+          <Bookmark code={code} />
+          <p>{t('saving.bookmarkCode')}</p>
+          <CopyLine line={code} label={t('saving.copy')} />
+        </div>
       </Section>
       <Section title={t('saving.phone')} anchor="phone">
-        <p className={styles.text}>
-          {t('saving.phoneAndroid')}{' '}
-          <Link to="/app/$os" params={{ os: 'android' }}>
-            {t('saving.phoneInstall')}
-          </Link>
-        </p>
-        <p className={styles.text}>{t('saving.phoneIos')}</p>
+        <div className={styles.ways}>
+          <p>
+            {t('saving.phoneAndroid')}{' '}
+            <Link to="/app/$os" params={{ os: 'android' }}>
+              {t('saving.phoneInstall')}
+            </Link>
+          </p>
+          <p>{t('saving.phoneIos')}</p>
+        </div>
       </Section>
     </>
   );
@@ -39,7 +43,7 @@ const Bookmark = ({ code }: { code: string }) => {
   const anchor = useRef<HTMLAnchorElement>(null);
   useEffect(() => anchor.current?.setAttribute('href', code), [code]);
   return (
-    <p className={styles.bookmark}>
+    <p>
       <ButtonAnchor
         ref={anchor}
         variant="outlined"
