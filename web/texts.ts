@@ -28,6 +28,7 @@ export const laterSections: readonly string[] = [
   'notificationSettings',
   'notifications',
   'opml',
+  'outFeedSettings',
   'pageBuilder',
   'pings',
   'profile',

@@ -40,6 +40,7 @@ export const pages = [
   '/setting',
   '/setting/notifications',
   '/setting/apps',
+  '/setting/feeds',
   '/subscribes',
   '/subscribes/opml',
   '/dashboard',

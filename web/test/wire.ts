@@ -199,6 +199,7 @@ export const nothingYet = {
   scheduledNewsList: [],
   search: listPage([]),
   searchSubscriptions: listPage([]),
+  secretFeeds: [],
   sessionList: [],
   signInOptions: { providers: [], firebase: false, sendsMail: true, mailPage: null },
   starList: listPage([]),

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PublicFeedLink } from '#features/out-feeds/public-feed-link.tsx';
 import { ProjectList } from '#features/projects/project-list.tsx';
 import { ProjectSortSelect } from '#features/projects/project-sort-select.tsx';
 import { type ProjectSort, projectSorts } from '#features/projects/queries.ts';
@@ -30,6 +31,7 @@ export const ProjectsRoute = () => {
         <h1>{title}</h1>
         <div className={styles.tools} style={tag === undefined ? { flexWrap: 'nowrap' } : undefined}>
           {tag !== undefined && <TagSubscribe tag={tag} />}
+          {tag !== undefined && <PublicFeedLink of="tag" word={tag} />}
           <ProjectSortSelect
             value={sort}
             onChange={wanted => void navigate({ to: '.', search: searchOf(wanted), replace: true, state: true })}

@@ -46,6 +46,11 @@ const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
             </Link>
           </li>
           <li>
+            <Link to="/setting/feeds">
+              {t('outFeedSettings.open')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
             <Link to="/subscribes/opml">
               {t('opml.open')} <Next aria-hidden />
             </Link>

@@ -7,6 +7,7 @@ import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import type { EmptyReason } from '#features/items/feed-list.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
+import { SecretFeedButton } from '#features/out-feeds/secret-feed-button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
@@ -31,7 +32,10 @@ const Starred = ({ title }: { title: string }) => {
     <>
       <PageHeader>
         <h1>{title}</h1>
-        <ViewTypeSwitch />
+        <div className={styles.tools}>
+          <SecretFeedButton kind={only === 'saved' ? 'SAVED' : 'STARRED'} />
+          <ViewTypeSwitch />
+        </div>
       </PageHeader>
       <Filters only={only} />
       <FeedView source={source} label={only ? t(nameOf(only)) : title} empty={emptyOf(only, t)} />

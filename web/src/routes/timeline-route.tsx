@@ -5,6 +5,7 @@ import type { EmptyReason } from '#features/items/feed-list.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { ListTools } from '#features/items/list-tools.tsx';
 import { unreadPart, useUnreadOnly } from '#features/items/unread-only.ts';
+import { PublicFeedLink } from '#features/out-feeds/public-feed-link.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
@@ -28,7 +29,7 @@ export const TimelineRoute = () => {
     <>
       <PageHeader>
         <h1>{title}</h1>
-        <ListTools source={source} />
+        <ListTools source={source}>{tag !== undefined && <PublicFeedLink of="tag" word={tag} />}</ListTools>
       </PageHeader>
       <TimelineChoice tag={tag} type={type} />
       <TimelineLead tag={tag} action={tag !== undefined && <TagSubscribe tag={tag} />} />

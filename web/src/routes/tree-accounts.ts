@@ -94,6 +94,11 @@ export const apps = createRoute({
   path: '/setting/apps',
   component: lazyRouteComponent(() => withAllTexts(import('./apps-route.tsx')), 'AppsRoute'),
 });
+export const feeds = createRoute({
+  getParentRoute,
+  path: '/setting/feeds',
+  component: lazyRouteComponent(() => withAllTexts(import('./feeds-route.tsx')), 'FeedsRoute'),
+});
 export const mailPreferences = createRoute({
   getParentRoute,
   path: '/notifications/preferences',

@@ -28,6 +28,7 @@ import { timelineSearchIn, timelineSource } from './timeline/timeline-source.ts'
 import {
   appLogin,
   apps,
+  feeds,
   forgot,
   login,
   mailPreferences,
@@ -358,6 +359,7 @@ export const routeTree = root.addChildren([
   setting,
   notifications,
   apps,
+  feeds,
   notificationSettings,
   mailPreferences,
   adminUsers,

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -11,13 +12,27 @@ import { scopeOf } from './read-state/scope.ts';
 import { chooseUnreadOnly, useUnreadOnly } from './unread-only.ts';
 import { Choices, ViewTypeSwitch } from './view-type-switch.tsx';
 
+interface Props {
+  source: FeedSource;
+  /** It is one more tool of this list. */
+  children?: ReactNode;
+}
+
 /** Shows the tools of a list: its view, and for a signed-in person what concerns the read state. */
-export const ListTools = ({ source }: { source: FeedSource }) => {
+export const ListTools = ({ source, children }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { data: account } = useQuery(accountQuery());
   const isUnreadOnly = useUnreadOnly();
-  if (!account || !scopeOf(source)) return <ViewTypeSwitch />;
+  if (!account || !scopeOf(source))
+    return children ? (
+      <Choices className={styles.tools} as="div">
+        {children}
+        <ViewTypeSwitch />
+      </Choices>
+    ) : (
+      <ViewTypeSwitch />
+    );
   const markAll = () =>
     void loadCode(() => import('./read-state/mark-list.ts')).then(
       ({ markList }) => markList(queries, source),
@@ -36,6 +51,7 @@ export const ListTools = ({ source }: { source: FeedSource }) => {
       <IconButton label={t('reading.markAll')} onClick={markAll}>
         <MarkAll aria-hidden size="text" />
       </IconButton>
+      {children}
       <ViewTypeSwitch />
     </Choices>
   );

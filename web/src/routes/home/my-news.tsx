@@ -10,6 +10,8 @@ import { ListTools } from '#features/items/list-tools.tsx';
 import { feedQuery } from '#features/items/queries.ts';
 import { unreadPart, useUnreadOnly } from '#features/items/unread-only.ts';
 import { useViewType } from '#features/items/view-type.ts';
+import { PublicFeedLink } from '#features/out-feeds/public-feed-link.tsx';
+import { SecretFeedButton } from '#features/out-feeds/secret-feed-button.tsx';
 import { subscriptionOf } from '#features/subscriptions/followed.ts';
 import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { ButtonLink } from '#ui/button-link.ts';
@@ -38,7 +40,9 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
     <>
       <PageHeader>
         <h1>{title}</h1>
-        <ListTools source={source} />
+        <ListTools source={source}>
+          <FeedTool folder={folder} word={word} />
+        </ListTools>
       </PageHeader>
       {isPending && !hasNews ? (
         <FeedSkeleton rows={8} view={view} />
@@ -64,6 +68,17 @@ const useEmptyReason = ({ folder, word }: HomeSearch, isUnreadOnly: boolean): Em
   if (isUnreadOnly) return { title: t('reading.allReadTitle'), text: t('reading.allReadText') };
   if (word !== undefined) return { title: t('reading.emptyWordTitle'), text: t('reading.emptyWordText') };
   return { title: t('reading.emptyTitle'), text: t('reading.emptyText') };
+};
+
+/** What is in no folder has no address of its own. */
+const FeedTool = ({ folder, word }: HomeSearch) => {
+  if (word !== undefined) return <PublicFeedLink of="word" word={word} />;
+  if (folder === 0) return null;
+  return folder === undefined ? (
+    <SecretFeedButton kind="MY_NEWS" />
+  ) : (
+    <SecretFeedButton kind="FOLDER" folderId={folder} />
+  );
 };
 
 /** Answers undefined for all of one's news. A folder's name comes with the folders. */

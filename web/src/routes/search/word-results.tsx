@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { feedQuery } from '#features/items/queries.ts';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
+import { PublicFeedLink } from '#features/out-feeds/public-feed-link.tsx';
 import { ProjectRows } from '#features/projects/project-rows.tsx';
 import { projectSearchQuery } from '#features/projects/queries.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
@@ -46,12 +47,15 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
     <>
       <ResultTitle
         tools={
-          <SubscribeButton
-            followed={{ type: 'WORD', word: keyword }}
-            title={t('subscribe.word', { word: keyword })}
-            text={t('subscribe.search')}
-            size="small"
-          />
+          <>
+            <SubscribeButton
+              followed={{ type: 'WORD', word: keyword }}
+              title={t('subscribe.word', { word: keyword })}
+              text={t('subscribe.search')}
+              size="small"
+            />
+            <PublicFeedLink of="search" word={keyword} />
+          </>
         }
       >
         {title}
