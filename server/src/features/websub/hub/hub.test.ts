@@ -122,7 +122,7 @@ describe('a request', () => {
     '/PAPER/rss.xml',
     '/nobody/rss.xml',
     '/paper',
-    '/board/free/rss.xml',
+    '/board/none/rss.xml',
     '/secret/rss.xml',
     '/old/rss.xml',
   ])('for %s, which is no public feed by its own address, is refused', async path => {

@@ -46,7 +46,7 @@ const claim = async (db: Db): Promise<Topic[]> =>
   (
     await sql<Topic>`
     update websub_topic set
-      check_at = now() + make_interval(secs => case when is_search then ${LOOK_SECONDS_OF_SEARCH} else ${LOOK_SECONDS} end)
+      check_at = now() + make_interval(secs => case when is_search then ${sql.lit(LOOK_SECONDS_OF_SEARCH)} else ${sql.lit(LOOK_SECONDS)} end)
     where id in (
       select id from websub_topic t
       where check_at <= now() and exists (select from websub_callback c where c.topic_id = t.id and c.lease_until > now())
