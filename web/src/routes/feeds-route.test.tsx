@@ -57,7 +57,7 @@ it('an address is copied in three formats, and revoked after a question', async 
       return { revoked: true };
     },
   });
-  for (const format of ['RSS', 'Atom', 'JSON Feed'])
+  for (const format of ['RSS', 'Atom', 'JSON'])
     expect(await screen.findByRole('button', { name: `Copy ${format} of Folder “Work”` })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Revoke the address of Folder “Work”' }));
   expect(asked.some(({ name }) => name === 'revokeSecretFeed')).toBe(false);

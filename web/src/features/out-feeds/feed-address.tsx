@@ -5,7 +5,7 @@ import styles from './feed-address.module.css';
 const formats = [
   ['RSS', ''],
   ['Atom', '.atom'],
-  ['JSON Feed', '.json'],
+  ['JSON', '.json'],
 ] as const;
 
 interface Props {

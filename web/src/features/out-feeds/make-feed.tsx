@@ -9,6 +9,7 @@ import { FormFailure } from '#ui/form/form-failure.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { showMessage } from '#ui/snackbar.ts';
+import styles from './make-feed.module.css';
 import { type FeedWanted, makeSecretFeed, refreshSecretFeeds } from './queries.ts';
 import { useListTitle } from './use-list-title.ts';
 
@@ -36,7 +37,7 @@ export const MakeFeed = ({ feeds, folders }: { feeds: readonly SecretFeed[]; fol
       <SelectField label={t('outFeedSettings.list')} value={value} options={options} onChoose={setChosen} />
       <p className="quiet">{t('outFeedSettings.secret')}</p>
       <FormFailure text={error ? failureText(error, t('outFeedSettings.notMade')) : undefined} />
-      <Button variant="contained" disabled={isPending} onClick={() => mutate(value)}>
+      <Button className={styles.make} variant="contained" disabled={isPending} onClick={() => mutate(value)}>
         {t('outFeedSettings.makeNow')}
       </Button>
     </Section>

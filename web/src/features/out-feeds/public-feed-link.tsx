@@ -19,7 +19,7 @@ export const PublicFeedLink = ({ of, word }: Props) => {
   useOutFeedLink(path, label);
   return (
     <IconAnchor href={path} label={label}>
-      <Feed aria-hidden size="text" />
+      <Feed aria-hidden size="small" />
     </IconAnchor>
   );
 };

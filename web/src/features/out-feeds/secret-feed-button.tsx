@@ -21,7 +21,7 @@ export const SecretFeedButton = (wanted: FeedWanted) => {
   return (
     <>
       <IconButton label={t('outFeeds.address')} onClick={() => setOpen(true)}>
-        <Feed aria-hidden size="text" />
+        <Feed aria-hidden size="small" />
       </IconButton>
       <Suspense>{isOpen && <SecretFeedDialog {...wanted} onClose={() => setOpen(false)} />}</Suspense>
     </>
