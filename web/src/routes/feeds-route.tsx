@@ -7,6 +7,7 @@ import { SecretFeeds } from '#features/out-feeds/secret-feeds.tsx';
 import { foldersQuery } from '#features/subscriptions/queries.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './feeds-route.module.css';
 
@@ -28,6 +29,7 @@ const Feeds = () => {
       </PageHeader>
       <p className={styles.lead}>{t('outFeedSettings.lead')}</p>
       {error && !feeds && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
+      {!feeds && !error && <Skeleton aria-busy style={{ height: 160 }} />}
       {feeds && <MakeFeed feeds={feeds} folders={folders ?? []} />}
       {feeds && <SecretFeeds feeds={feeds} />}
     </div>
