@@ -16,6 +16,15 @@ const layers: [name: string, address: string, open: (page: Page) => Promise<void
     },
   ],
   [
+    'the appearance of the open article',
+    '/the-tidewater-courier',
+    async page => {
+      await titles(page).first().click();
+      await reader(page).getByRole('button', { name: 'Text appearance' }).click();
+      await expect(page.getByRole('radio', { name: 'Serif' })).toBeVisible();
+    },
+  ],
+  [
     'the reader with a player and a film',
     '/slow-signal',
     async page => {

@@ -37,7 +37,7 @@ test('from the loaded page to an article and back with the keyboard alone @deskt
   await expect(reader(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(reader(page).getByRole('button', { name: 'Close' })).toBeFocused();
-  await tabTo(page, reader(page).getByRole('button', { name: 'Older' }), 5);
+  await tabTo(page, reader(page).getByRole('button', { name: 'Older' }), 7);
   await page.keyboard.press('Enter');
   await expect(openTitle(page)).toHaveText(second!);
 

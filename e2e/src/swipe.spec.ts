@@ -1,26 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openTitle, reader, titles, titlesShown } from './screen.ts';
 import { expect, test } from './test.ts';
-
-type Point = { x: number; y: number };
-
-/** Dispatches fingers as the browser feels them; between the points they rest for a frame. */
-const touch = async (page: Page, ...strokes: Point[][]): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  const steps = Math.max(...strokes.map(stroke => stroke.length));
-  for (let step = 0; step < steps; step++) {
-    const touchPoints = strokes.map((stroke, id) => ({ ...(stroke[step] ?? stroke.at(-1)!), id }));
-    await session.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await session.detach();
-};
-
-const line = (from: Point, to: Point): Point[] =>
-  Array.from({ length: 9 }, (_, at) => ({
-    x: from.x + ((to.x - from.x) * at) / 8,
-    y: from.y + ((to.y - from.y) * at) / 8,
-  }));
+import { line, touch } from './touch.ts';
 
 const openSecond = async (page: Page, address: string): Promise<string[]> => {
   await page.goto(address);

@@ -31,7 +31,10 @@ export const workerWorld = () => {
       kept.set(name, cache);
       return {
         match: async (key: string | Request) => match(cache, key),
-        put: async (key: string | Request, response: Response) => void cache.set(addressOf(key), response),
+        put: async (key: string | Request, response: Response) => {
+          if (key instanceof Request && key.method !== 'GET') throw new TypeError('A cache takes no POST.');
+          cache.set(addressOf(key), response);
+        },
         delete: async (key: string | Request) => cache.delete(addressOf(key)),
         keys: async () => [...cache.keys()].map(url => new Request(url)),
       };

@@ -25,7 +25,8 @@ export const answer = async (
   } catch (error) {
     if (request.signal.aborted) throw error;
     alsoWait(tellPages(scope, false));
-    const kept = (await caches.match(request, { ...seenAlike, cacheName: answers })) ?? (await fromLists(request.url));
+    const kept =
+      (await caches.match(keyOf(request), { ...seenAlike, cacheName: answers })) ?? (await fromLists(request.url));
     if (kept) return kept;
     throw error;
   }
@@ -52,10 +53,14 @@ const keepAnswer = async (asked: number, request: Request, response: Response): 
   const cache = await caches.open(answers);
   // A cache that was opened before it is deleted takes what is put into it along, so it is enough to look once.
   if (asked !== wipes) return;
-  await cache.delete(request, seenAlike);
-  await cache.put(request, response);
+  const key = keyOf(request);
+  await cache.delete(key, seenAlike);
+  await cache.put(key, response);
   for (const old of surplus(await cache.keys())) await cache.delete(old, seenAlike);
 };
+
+/** A cache takes no POST, so what was asked by one is kept as if it had been a GET; no GET has its address. */
+const keyOf = (request: Request): Request => (request.method === 'GET' ? request : new Request(request.url));
 
 /** Items that came whole in lists can be opened by their own addresses too. */
 const fromLists = async (url: string): Promise<Response | undefined> => {

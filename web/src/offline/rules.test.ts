@@ -19,6 +19,11 @@ describe('the service worker keeps', () => {
     '/v1/news?type=project&key=paper',
   ])('what everybody may see: %s', path => expect(kept(path)).toBe('answer'));
 
+  it('the whole article of an item, which is asked for by POST', () => {
+    expect(kept('/v1/feed/12/text', { method: 'POST' })).toBe('answer');
+    expect(kept('/v1/feed/12/text', { method: 'DELETE' })).toBe('none');
+  });
+
   it.each(['/', '/paper', '/search/node.js/', '/v1/login'])('the app for an address that is opened: %s', path =>
     expect(kept(path, { mode: 'navigate' })).toBe('page'),
   );

@@ -19,6 +19,8 @@ interface Asked {
 
 /** These answers are for everybody, and a person goes back to them. A new call is not cached until it is named here. */
 const ANSWERS = /^\/v1\/(feed(\/(all|project|tag|word))?|timeline|news|search|projects|project(\/(top10|search))?)$/;
+/** The whole article of an item is asked for by POST, because the server fetches it then; it changes nothing of a person's. */
+const TEXTS = /^\/v1\/feed\/\d+\/text$/;
 /** These are the files of the build; those under `/icons/` and the favicon have no hash in their names. */
 const FILES = /^\/(assets\/|icons\/|favicon\.svg$)/;
 /** These navigations lead to what is no page of the app: feeds, texts, calls. */
@@ -27,7 +29,8 @@ const DOCUMENTS =
 
 export const cacheClassOf = ({ method, mode, url }: Asked, origin: string): CacheClass => {
   const { origin: asked, pathname, searchParams } = new URL(url);
-  if (method !== 'GET' || asked !== origin) return 'none';
+  if (asked !== origin) return 'none';
+  if (method !== 'GET') return method === 'POST' && TEXTS.test(pathname) ? 'answer' : 'none';
   if (mode === 'navigate') return DOCUMENTS.test(pathname) ? 'none' : 'page';
   if (FILES.test(pathname)) return 'asset';
   // A poll asks for what is newer than now, which has no meaning later. One's own timeline and the unread items are

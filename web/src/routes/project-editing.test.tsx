@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
@@ -26,6 +26,21 @@ it('sends only what was changed, so that the rest is still taken from the source
   expect(await screen.findByText('Private')).toBeVisible();
   const { init } = asked.find(each => each.init.method === 'PUT')!;
   expect(JSON.parse(String(init.body))).toEqual({ urlKey: 'harbour', visibility: 'PRIVATE' });
+});
+
+it('forbids readers to fetch whole articles, which only what is crawled has', async () => {
+  const { asked, dialog } = await openEditor({ projectChange: { ...mine, allowsFullText: false } });
+  const choice = dialog.getByRole('checkbox', { name: 'Let readers fetch whole articles' });
+  expect(choice).toBeChecked();
+  await userEvent.click(choice);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  const sent = await waitFor(() => asked.find(each => each.init.method === 'PUT')!);
+  expect(JSON.parse(String(sent.init.body))).toEqual({ urlKey: 'harbour', allowsFullText: false });
+});
+
+it('says nothing of whole articles where news is published here', async () => {
+  const { dialog } = await openEditor({ projectByKey: { ...mine, kind: 'PUBLISHED', health: 'published' } });
+  expect(dialog.queryByRole('checkbox', { name: 'Let readers fetch whole articles' })).toBeNull();
 });
 
 it('says in the open dialog why a source that others follow stays', async () => {

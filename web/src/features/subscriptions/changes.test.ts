@@ -7,7 +7,7 @@ import { projectQuery, topProjectsQuery } from '#features/projects/queries.ts';
 import { newsSource } from '../../../test/source.ts';
 import { subscriptionTo } from '../../../test/subscription.ts';
 import { type Answers, fakeWire, listPage, newsItem, nothingYet, refused } from '../../../test/wire.ts';
-import { addKeyword, setAtOnce, setNotifyMinute, setTitle, subscribe, unsubscribe } from './changes.ts';
+import { addKeyword, setAtOnce, setFullText, setNotifyMinute, setTitle, subscribe, unsubscribe } from './changes.ts';
 import type { Followed } from './followed.ts';
 import { subscriptionsQuery } from './queries.ts';
 
@@ -37,7 +37,7 @@ const page = (answers: Answers, held: Subscription[] = [], count = 3) => {
   };
   const calls = () =>
     asked.filter(({ init }) => init.method !== 'GET').map(({ init, path }) => `${init.method} ${path}`);
-  return { queries, list, shown, calls, letGo };
+  return { queries, list, shown, asked, calls, letGo };
 };
 /** It waits for the next turn, on which a call that has begun shows. */
 const begun = () => new Promise(resolve => setTimeout(resolve));
@@ -197,4 +197,17 @@ it('a grant of news at once shows at once, and as it was where it is refused', a
   letGo();
   expect(await done).toBeInstanceOf(Error);
   expect(list()).toEqual([known]);
+});
+
+it('full text shows at once, keeps the notification, and is as it was where it is refused', async () => {
+  const known = subscriptionTo('a', { notifyMinute: 30 });
+  const { queries, list, asked, letGo } = page({ projectSubscriptionChange: down() }, [known]);
+  const done = setFullText(queries, source, true);
+  await begun();
+  expect(list()[0]!.fullText).toBe(true);
+  letGo();
+  expect(await done).toBeInstanceOf(Error);
+  expect(list()).toEqual([known]);
+  const sent = asked.find(({ name }) => name === 'projectSubscriptionChange')!;
+  expect(JSON.parse(String(sent.init.body))).toEqual({ urlKey: 'a', notifyMinute: 30, fullText: true });
 });

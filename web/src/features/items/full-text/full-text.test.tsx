@@ -82,6 +82,16 @@ it('keeps what the source sends while the text is on its way, and says so', asyn
   expect(reader.getByText('Loading the full text.')).toBeInTheDocument();
 });
 
+it('a second press gives up what is on its way, and a third asks anew', async () => {
+  const { texts } = await open({ answers: { fullTextOfItem: noAnswerYet } });
+  await userEvent.click(await tool());
+  await waitFor(async () => expect(await tool()).toHaveAttribute('aria-busy', 'true'));
+  await userEvent.click(await tool());
+  await waitFor(async () => expect(await tool()).toHaveAttribute('aria-busy', 'false'));
+  await userEvent.click(await tool());
+  await waitFor(() => expect(texts()).toEqual(['/v1/feed/3/text', '/v1/feed/3/text']));
+});
+
 it('the key d shows it too, and g d still goes to Discover', async () => {
   const { reader, parts, texts } = await open();
   await userEvent.keyboard('d');

@@ -58,6 +58,8 @@ export const useFullText = (item: FeedItem | undefined, next: FeedItem | undefin
     if (error && !isForbidden(error)) return void text.refetch();
     if (isOn) {
       ask(undefined);
+      // What is still on its way is given up, so that a later press asks anew.
+      void queries.cancelQueries({ queryKey: fullTextQuery(item.id).queryKey });
       if (isRemembered) void remember(false);
       return;
     }

@@ -24,7 +24,7 @@ export const TypeMenu = ({ id, anchor, onClose }: MenuPlace) => {
   );
   if (!isSheet) {
     return (
-      <Popover id={id} label={t('reader.appearance')} anchor={anchor} width={320} onClose={onClose}>
+      <Popover id={id} label={t('reader.appearance')} anchor={anchor} width={392} onClose={onClose}>
         {choices}
       </Popover>
     );
