@@ -34,7 +34,9 @@ const source: Project = {
   trimmed: null,
   lastError: { code: 'HTTP_410', message: 'The site says that the feed is gone.', at: '2026-03-05T00:00:00.000Z' },
 };
-const items = [3, 2, 1].map(id => newsItem(id));
+// One is of another source, so that they are no run.
+const other = { ...newsItem(2).project, urlKey: 'other' };
+const items = [3, 2, 1].map(id => newsItem(id, id === 2 ? { project: other } : {}));
 const whole = { 2: newsItem(2, { content: '<p>Whole content 2</p>' }), 99: newsItem(99, { title: 'Old item' }) };
 
 let asked: Asked[] = [];

@@ -30,7 +30,7 @@ export const newcomers = (pages: FeedPages, arrivals: Arrivals): ListedItem[] =>
   const held = itemsOf(pages);
   const ids = new Set(held.map(item => item.id));
   const end = pages.pages.at(-1)?.last ? undefined : held.at(-1);
-  return arrivals.items.filter(item => !ids.has(item.id) && (!end || item.sortAt >= end.sortAt));
+  return arrivals.items.filter(item => !ids.has(item.id) && (!end || item.sortAt >= (end.run?.lastAt ?? end.sortAt)));
 };
 
 /** Answers the list with its newcomers on top, newest first. */

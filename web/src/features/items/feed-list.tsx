@@ -59,6 +59,8 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
           <FeedRows
             items={feed.items}
             copies={feed.copies}
+            runs={feed.runs}
+            days={feed.days}
             listKey={feed.key}
             label={label}
             isWhole={feed.isEnd}
@@ -66,6 +68,8 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
             showSource={showSource}
             openId={openId}
             onOpen={onOpen}
+            onToggleRun={feed.toggleRun}
+            onMoreOfRun={feed.moreOfRun}
           />
         )}
         <div ref={end} />

@@ -12,10 +12,12 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { UnreadDot } from '#ui/unread-dot.tsx';
 import { RowMore } from './list/row-more.tsx';
+import { RunLine } from './list/run-line.tsx';
 import { SourceLink } from './list/source-link.tsx';
 import type { ListedItem } from './listed.ts';
 import { rowLinkId } from './row-link.ts';
 import rowStyles from './row-styles.module.css';
+import type { RowRun } from './runs.ts';
 import { isRowRead } from './stories.ts';
 import { StoryCopies } from './story-copies.tsx';
 import type { ViewType } from './view-type.ts';
@@ -27,13 +29,18 @@ interface Props {
   item: ListedItem;
   /** These are the items of the same story from other sources. */
   copies: readonly ListedItem[] | undefined;
+  run: RowRun | undefined;
   view: ViewType;
   texts: RowTexts;
   nameOf: SourceNames;
   /** It is false on the source's own page. */
   showSource: boolean;
+  /** It stands under a heading of its day. */
+  isOfDay: boolean;
   isOpen: boolean;
   onOpen: (id: number) => void;
+  onToggleRun: (id: number) => void;
+  onMoreOfRun: (id: number) => void;
 }
 
 /** These texts are the same in all rows of a list, so they are looked up once per list. */
@@ -50,7 +57,9 @@ export interface RowTexts {
  * Memoized: a row renders again only when its props change. The title is a link to the item's own address and covers the row; a plain click
  * opens the reader instead.
  */
-export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, isOpen, onOpen }: Props) => {
+export const FeedRow = memo((props: Props) => {
+  const { item, copies, run, view, texts, nameOf, showSource, isOpen, onOpen } = props;
+  const Title = props.isOfDay ? 'h3' : 'h2';
   const { isActive, activity, hold } = useActivity();
   const lang = textLanguage(`${item.title} ${item.excerpt}`, item.project.language);
   const open = (event: MouseEvent) => {
@@ -60,7 +69,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
   };
   const isRead = isRowRead(item, copies);
   const title = (
-    <h2 lang={lang}>
+    <Title lang={lang}>
       {isRead === false && (
         <UnreadDot className={rowStyles.dot} lang={currentLanguage()}>
           {texts.unread}
@@ -74,7 +83,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
       >
         <HitText text={item.title || texts.untitled} spans={item.hits?.title} />
       </a>
-    </h2>
+    </Title>
   );
   const by = showSource && <SourceLink project={item.project} name={nameOf(item.project)} />;
   const star = item.starred && (
@@ -84,6 +93,15 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
   );
   const high = item.priority === 'high' && <strong className={rowStyles.high}>{texts.high}</strong>;
   const also = copies && <StoryCopies copies={copies} untitled={texts.untitled} nameOf={nameOf} onOpen={onOpen} />;
+  const behind = run && (
+    <RunLine
+      item={item}
+      run={run}
+      name={nameOf(item.project)}
+      onToggle={props.onToggleRun}
+      onMore={props.onMoreOfRun}
+    />
+  );
   const tools = matchMedia('(hover: none)').matches ? (
     <RowMore item={item} copies={copies} className={rowStyles.more} label={texts.more(item.title || texts.untitled)} />
   ) : (
@@ -93,7 +111,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
       </Suspense>
     )
   );
-  if (view === 'TITLE_ONLY') {
+  if (view === 'TITLE_ONLY' || run?.isRepeat) {
     return (
       <article className={clsx(rowStyles.row, rowStyles.line)} data-read={isRead ?? undefined} {...activity}>
         {by}
@@ -103,6 +121,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
         <RelativeTime moment={item.sortAt} />
         {tools}
         {also}
+        {behind}
       </article>
     );
   }
@@ -124,6 +143,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
         )}
         {item.fields && <FieldLine fields={item.fields} />}
         {also}
+        {behind}
       </div>
       {item.image && <RowPicture key={item.image} image={item.image} />}
       {tools}

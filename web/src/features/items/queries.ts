@@ -25,11 +25,14 @@ export type FeedSource =
   | { kind: 'search'; word: string; urlKey?: string; mine?: true }
   | { kind: 'starred'; only?: StarFilter };
 
-type Place = { id?: number; after?: number; size?: number };
+type Place = { id?: number | undefined; after?: number; size?: number; fold?: true };
 
-/** Cursor: a search that took too long goes on from where it stopped (`searchedTo`), even where its page is empty. */
+/**
+ * Cursor: a list goes on behind its last run. A search that took too long goes on from where it stopped (`searchedTo`), even where its page
+ * is empty.
+ */
 const nextOf = ({ last, searchedTo, content }: ListedPage): number | undefined =>
-  last ? undefined : (searchedTo ?? content.at(-1)?.id);
+  last ? undefined : (searchedTo ?? content.at(-1)?.run?.lastId ?? content.at(-1)?.id);
 
 /**
  * Keyset pagination: each page continues after the last item of the page before. END_OF_LIST is its end; another 404 is a failure like any
@@ -38,7 +41,8 @@ const nextOf = ({ last, searchedTo, content }: ListedPage): number | undefined =
 export const feedQuery = (source: FeedSource) =>
   infiniteQueryOptions({
     queryKey: ['feed', source] as const,
-    queryFn: ({ pageParam, signal }) => listPage(source, { id: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      listPage(source, { id: pageParam, ...(isRunFolded(source) && { fold: true }) }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: nextOf,
     // The poll keeps a list fresh; fetching all its pages anew would only move what is being read.
@@ -57,6 +61,16 @@ export const isPolled = ({ kind }: FeedSource): boolean => kind !== 'search' && 
  * chose that very item.
  */
 export const isFolded = ({ kind }: FeedSource): boolean => kind !== 'project' && kind !== 'ids' && kind !== 'starred';
+
+/** Runs of one source are folded where several sources stand together by time. */
+export const isRunFolded = ({ kind }: FeedSource): boolean => kind === 'all' || kind === 'mine' || kind === 'timeline';
+
+/** These lists are ordered by time, so their rows stand under their days. */
+export const hasDays = (source: FeedSource): boolean =>
+  isRunFolded(source) || source.kind === 'project' || source.kind === 'word';
+
+/** Fetches items of a list that follow an item, with no run folded. */
+export const runPage = (source: FeedSource, id: number): Promise<ListedPage> => listPage(source, { id });
 
 /** Poll: fetches the items that were first seen after the newest one held, and keeps them until the list takes them in. */
 export const arrivalsQuery = (source: FeedSource) =>
@@ -163,7 +177,7 @@ export const removeItem = (queries: QueryClient, id: number): void => removeItem
 
 export const deleteNews = (id: number) => call('newsDelete', { query: { id } });
 
-const listPage = async (source: FeedSource, place: Place, signal: AbortSignal): Promise<ListedPage> => {
+const listPage = async (source: FeedSource, place: Place, signal?: AbortSignal): Promise<ListedPage> => {
   if (isUnreadOnly(source)) await tellMarks();
   try {
     return await listCall(source, place, signal);
@@ -179,7 +193,7 @@ const isUnreadOnly = (source: FeedSource): boolean =>
 
 const isEndOfList = (error: unknown): boolean => error instanceof ApiError && error.code === 'END_OF_LIST';
 
-const listCall = (source: FeedSource, place: Place, signal: AbortSignal): Promise<ListedPage> => {
+const listCall = (source: FeedSource, place: Place, signal: AbortSignal | undefined): Promise<ListedPage> => {
   switch (source.kind) {
     case 'all':
       return call('feedAll', { query: place }, signal);
@@ -206,7 +220,7 @@ const listCall = (source: FeedSource, place: Place, signal: AbortSignal): Promis
 const timelinePage = async (
   { tag, mine, unread }: FeedSource & { kind: 'timeline' },
   place: Place,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<ListedPage> => {
   const page = await call('timeline', { query: { type: mine ? 'MY' : 'ALL', tag, unread, ...place } }, signal);
   return { ...page, content: page.content.map(({ result, reason }) => (mine ? { ...result, reason } : result)) };
@@ -216,14 +230,14 @@ const timelinePage = async (
 const MOST_CHOSEN = 100;
 
 /** Batched: chosen items are one page in the order asked; unknown ids are left out, and where all are unknown the page is empty. */
-const chosenPage = async (ids: readonly number[], signal: AbortSignal): Promise<ListedPage> => {
+const chosenPage = async (ids: readonly number[], signal: AbortSignal | undefined): Promise<ListedPage> => {
   const calls = Array.from({ length: Math.ceil(ids.length / MOST_CHOSEN) }, (_, at) =>
     chosen(ids.slice(at * MOST_CHOSEN, (at + 1) * MOST_CHOSEN), signal),
   );
   return { content: (await Promise.all(calls)).flat(), first: true, last: true };
 };
 
-const chosen = async (ids: readonly number[], signal: AbortSignal): Promise<FeedItem[]> => {
+const chosen = async (ids: readonly number[], signal: AbortSignal | undefined): Promise<FeedItem[]> => {
   try {
     return await call('feedByIds', { query: { id: [...ids] } }, signal);
   } catch (error) {

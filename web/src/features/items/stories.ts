@@ -39,12 +39,16 @@ export const isRowRead = (item: ListedItem, copies: readonly ListedItem[] = []):
   return states.includes(true) ? true : null;
 };
 
+/** A list whose runs may be folded, too. */
+type HeldList = FoldedList & { hidden?: FoldedList['copies'] };
+
 /** Finds the row in which an item of a folded list stands, by the id of its first item. */
-export const rowOf = ({ copies }: FoldedList, id: number): number => {
-  for (const [first, others] of copies) if (others.some(copy => copy.id === id)) return first;
+export const rowOf = ({ copies, hidden = none }: HeldList, id: number): number => {
+  for (const folded of [copies, hidden])
+    for (const [first, others] of folded) if (others.some(other => other.id === id)) return first;
   return id;
 };
 
 /** Finds an item of the list, also one that is folded away. */
-export const heldItem = ({ items, copies }: FoldedList, id: number): ListedItem | undefined =>
-  [...items, ...[...copies.values()].flat()].find(item => item.id === id);
+export const heldItem = ({ items, copies, hidden = none }: HeldList, id: number): ListedItem | undefined =>
+  [...items, ...[...copies.values(), ...hidden.values()].flat()].find(item => item.id === id);

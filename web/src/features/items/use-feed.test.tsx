@@ -9,6 +9,9 @@ import { useFeed, useTakeInAtTop } from './use-feed.ts';
 
 const all: FeedSource = { kind: 'all' };
 
+/** Each is of another source, so that none are folded. */
+const itemOf = (id: number) => newsItem(id, { project: { ...newsItem(id).project, urlKey: `source-${id}` } });
+
 const show = (source: FeedSource = all, isAtTop = true) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -32,10 +35,10 @@ const growing = (start: number[]) => {
   const held = [...start];
   const answer = ({ query }: Pick<Asked, 'query'>) => {
     const after = query.get('after');
-    if (after) return listPage(held.filter(id => id > Number(after)).map(id => newsItem(id)));
+    if (after) return listPage(held.filter(id => id > Number(after)).map(id => itemOf(id)));
     const from = query.get('id') ? held.indexOf(Number(query.get('id'))) + 1 : 0;
     return listPage(
-      held.slice(from, from + 2).map(id => newsItem(id)),
+      held.slice(from, from + 2).map(id => itemOf(id)),
       from + 2 >= held.length,
     );
   };
@@ -98,7 +101,7 @@ it('begins anew when more came than one poll brings', async () => {
   fakeWire({
     feedAll: ({ query }) =>
       listPage(
-        list.map(id => newsItem(id)),
+        list.map(id => itemOf(id)),
         !query.has('after') || list[0] === 5,
       ),
   });

@@ -5,14 +5,17 @@ import { onPushed } from '#ui/pushed.ts';
 import { type Endless, useEndless } from '#ui/use-endless.ts';
 import { itemsOf, newcomers, noArrivals, withNewcomers } from './arrivals.ts';
 import type { ListedItem } from './listed.ts';
-import { arrivalsQuery, type FeedSource, feedQuery, isFolded, isPolled } from './queries.ts';
+import { arrivalsQuery, type FeedSource, feedQuery, hasDays, isFolded, isPolled, isRunFolded } from './queries.ts';
 import { type FoldedList, foldStories } from './stories.ts';
+import { type Runs, useRuns } from './use-runs.ts';
 
-export interface Feed extends Endless {
+export interface Feed extends Endless, Runs {
   /** The key names the list: it is the same for the same source. */
   key: string;
   items: ListedItem[];
   copies: FoldedList['copies'];
+  /** The zone in which its rows stand under their days; undefined where they do not. */
+  days: { timeZone: string | undefined } | undefined;
   /** This many items wait to be taken in. */
   waiting: number;
   /** Puts the waiting items on top of the list. */
@@ -31,6 +34,7 @@ export const useFeed = (source: FeedSource): Feed => {
   const { data: account } = useQuery(accountQuery());
   const folds = isFolded(source) && account?.foldStories !== false;
   const folded = useMemo(() => foldStories(itemsOf(list.data), folds), [list.data, folds]);
+  const runs = useRuns(source, folded, isRunFolded(source) && account?.foldRuns !== false);
   const arrivals = poll.data ?? noArrivals;
   const waiting = useMemo(() => {
     if (!list.data) return 0;
@@ -38,6 +42,9 @@ export const useFeed = (source: FeedSource): Feed => {
   }, [list.data, arrivals]);
   const { isFetching } = list;
   const key = JSON.stringify(source);
+  const timeZone = account?.timeZone;
+  const isByDay = hasDays(source);
+  const days = useMemo(() => (isByDay ? { timeZone } : undefined), [isByDay, timeZone]);
 
   // Race: a page that is being fetched is appended to the pages held when it began, so nothing is put on top meanwhile.
   const takeIn = useCallback(() => {
@@ -57,7 +64,9 @@ export const useFeed = (source: FeedSource): Feed => {
 
   return {
     key,
-    ...folded,
+    copies: folded.copies,
+    ...runs,
+    days,
     ...useEndless(list),
     waiting: isFetching ? 0 : waiting,
     takeIn,

@@ -1,4 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 import { Section } from '#ui/section.tsx';
@@ -9,7 +10,8 @@ import { useSaved } from './use-saved.ts';
 export const ReadingSection = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const { mutate, isPending, variables } = useSaved(saveSettings);
-  const { foldStories, readOnScroll } = { ...account, ...(isPending && variables) };
+  const queries = useQueryClient();
+  const { foldStories, foldRuns, readOnScroll } = { ...account, ...(isPending && variables) };
   return (
     <Section title={t('reading.settings')}>
       <SwitchRow
@@ -17,6 +19,18 @@ export const ReadingSection = ({ account }: { account: Account }) => {
         help={t('reading.foldText')}
         isOn={foldStories}
         onChange={isOn => mutate({ foldStories: isOn })}
+      />
+      <SwitchRow
+        label={t('runs.setting')}
+        help={t('runs.settingText')}
+        isOn={foldRuns}
+        // The server folds: lists that are held begin anew.
+        onChange={isOn =>
+          mutate(
+            { foldRuns: isOn },
+            { onSuccess: () => queries.removeQueries({ queryKey: ['feed'], type: 'inactive' }) },
+          )
+        }
       />
       <SwitchRow
         label={t('reading.onScroll')}

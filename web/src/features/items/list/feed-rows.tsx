@@ -1,11 +1,13 @@
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '#features/items/days.ts';
 import { FeedRow, type RowTexts } from '#features/items/feed-row.tsx';
 import type { ListedItem } from '#features/items/listed.ts';
 import { Rows } from '#features/items/row-styles.ts';
-import type { FoldedList } from '#features/items/stories.ts';
+import type { Feed } from '#features/items/use-feed.ts';
 import type { ViewType } from '#features/items/view-type.ts';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
+import { DayHeading } from './day-heading.tsx';
 import { heightsOf } from './row-heights.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRetainedRows } from './use-retained-rows.ts';
@@ -16,7 +18,9 @@ const usualHeight: Record<ViewType, number> = { THUMBNAIL: 132, TITLE_ONLY: 45 }
 
 interface Props {
   items: readonly ListedItem[];
-  copies: FoldedList['copies'];
+  copies: Feed['copies'];
+  runs: Feed['runs'];
+  days: Feed['days'];
   /** The key names the list in the cache of its rows' heights. */
   listKey: string;
   label: string;
@@ -26,13 +30,16 @@ interface Props {
   showSource: boolean;
   openId: number | undefined;
   onOpen: (id: number) => void;
+  onToggleRun: Feed['toggleRun'];
+  onMoreOfRun: Feed['moreOfRun'];
 }
 
 /**
  * Virtualized (windowed list): of a list of any length only the rows around the window are in the page. ARIA states how long the list is
  * and where each row stands. Memoized: what happens around the list, such as a page being asked for, renders no row again.
  */
-export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, showSource, openId, onOpen }: Props) => {
+export const FeedRows = memo((props: Props) => {
+  const { items, copies, runs, days, listKey, label, isWhole, view, showSource, openId, onOpen } = props;
   const list = useRef<HTMLUListElement & HTMLDivElement>(null);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const { kept, focus, reveal } = useRetainedRows();
@@ -58,6 +65,9 @@ export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, sh
     <Rows as="ul" ref={list} aria-label={label} style={{ paddingBottom: after }} {...focus}>
       {rows.map(({ index, gap }) => {
         const item = items[index]!;
+        const before = items[index - 1];
+        const day = days && dayOf(item.sortAt, days.timeZone);
+        const isFirstOfDay = days && (!before || dayOf(before.sortAt, days.timeZone) !== day);
         return (
           <li
             key={item.id}
@@ -66,15 +76,20 @@ export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, sh
             aria-setsize={isWhole ? items.length : -1}
             style={gap ? { marginTop: gap } : undefined}
           >
+            {day !== undefined && isFirstOfDay && <DayHeading day={day} timeZone={days?.timeZone} />}
             <FeedRow
               item={item}
               copies={copies.get(item.id)}
+              run={runs.get(item.id)}
               view={view}
               texts={texts}
               nameOf={nameOf}
               showSource={showSource}
+              isOfDay={days !== undefined}
               isOpen={item.id === openId}
               onOpen={onOpen}
+              onToggleRun={props.onToggleRun}
+              onMoreOfRun={props.onMoreOfRun}
             />
           </li>
         );

@@ -15,7 +15,10 @@ interface Moves {
   isOn: boolean;
 }
 
-/** Keyboard shortcuts: j and k go to the next and the previous row, o opens it, v opens its original; Enter is the link's own. */
+/**
+ * Keyboard shortcuts: j and k go to the next and the previous row, o opens it, or the run whose button has the focus, v opens its original;
+ * Enter is the link's and the button's own.
+ */
 export const listAction = (event: KeyboardEvent): Action | undefined => {
   if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return undefined;
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return undefined;
@@ -49,6 +52,11 @@ const act = (action: Action, list: HTMLElement, { items, reveal, open }: Moves):
     const target = at < 0 ? rowInView(list) : items[at + (action === 'next' ? 1 : -1)]?.id;
     if (target !== undefined) reveal(target);
     return target !== undefined;
+  }
+  const run = action === 'open' ? document.activeElement?.closest<HTMLElement>('[data-run]') : undefined;
+  if (run) {
+    run.click();
+    return true;
   }
   const item = items[at];
   if (!item) return false;

@@ -29,9 +29,35 @@ export const markList = async (
   if (!scope || held.length === 0) return;
   const until = Math.max(...held.map(({ id }) => id));
   const changed = showRead(queries, scope, beside ? rowsBeside(held, beside) : heldIn(queries, scope, until), !beside);
+  const place = beside && { [beside.side]: beside.id };
+  await mark(queries, source, changed, { ...scope, until, ...place }, !beside);
+};
+
+/** Marks a run of one source as read, from its newest item to its last, those that the page does not hold among them. */
+export const markRun = async (
+  queries: QueryClient,
+  source: FeedSource,
+  first: ListedItem,
+  { urlKey, lastId, lastAt }: { urlKey: string; lastId: number; lastAt: string },
+): Promise<void> => {
+  await tellMarks();
+  const scope: MarkScope = { scope: 'PROJECT', key: urlKey };
+  const isOfRun = ({ project, sortAt }: ListedItem) =>
+    project.urlKey === urlKey && sortAt <= first.sortAt && sortAt >= lastAt;
+  const held = itemsOf(queries.getQueryData(feedQuery(source).queryKey)).filter(isOfRun);
+  const changed = showRead(queries, scope, held, false);
+  await mark(queries, source, changed, { ...scope, first: first.id, last: lastId }, false);
+};
+
+const mark = async (
+  queries: QueryClient,
+  source: FeedSource,
+  changed: ListedItem[],
+  asked: Parameters<typeof putRead>[0],
+  isAll: boolean,
+): Promise<void> => {
   try {
-    const place = beside && { [beside.side]: beside.id };
-    const { marked, undo } = await telling(putRead({ ...scope, until, ...place }));
+    const { marked, undo } = await telling(putRead(asked));
     settle(queries, source, changed, true);
     const action = undo && {
       text: i18next.t('reading.undo'),
@@ -39,7 +65,7 @@ export const markList = async (
     };
     const text = marked > 0 ? i18next.t('reading.marked', { count: marked }) : i18next.t('reading.nothingMarked');
     showMessage(text, action || undefined);
-    if (!beside) renew(queries, source);
+    if (isAll) renew(queries, source);
   } catch (error) {
     fail(queries, changed, error, false);
   }

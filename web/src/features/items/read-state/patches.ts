@@ -38,7 +38,10 @@ export const removeItems = (queries: QueryClient, isMeant: (item: ListedItem) =>
     if (after === before) continue;
     if (after === undefined) queries.removeQueries({ queryKey, exact: true });
     else queries.setQueryData(queryKey, after, { updatedAt: state.dataUpdatedAt });
-    if (after && 'pages' in after && after.pages.some(({ content }) => content.length === 0))
+    // A row that stood for a run has taken the others with it.
+    const wasRun =
+      before && 'pages' in before && before.pages.some(page => page.content.some(each => each.run && isMeant(each)));
+    if (after && 'pages' in after && (wasRun || after.pages.some(({ content }) => content.length === 0)))
       void queries.invalidateQueries({ queryKey, exact: true });
   }
 };
