@@ -19,7 +19,7 @@ const habits: Record<Topic, Pick<Source, 'perDay' | 'count' | 'pictures' | 'body
   science: { perDay: 1, count: 40, pictures: 'each', body: 'full' },
   comic: { perDay: 3 / 7, count: 40, pictures: 'each', body: 'full' },
   shop: { perDay: 3, count: 24, pictures: 'each', body: 'full' },
-  ticker: { perDay: 4320, count: 6, pictures: 'each', body: 'full' },
+  ticker: { perDay: 360, count: 24, pictures: 'each', body: 'full' },
 };
 
 const inLanguage = (language: Language, entries: Partial<Record<Topic, Entry | Entry[]>>): Source[] =>
@@ -121,11 +121,12 @@ const korean = inLanguage('ko', {
   ticker: {
     name: 'ticker-ko',
     title: '초침',
-    description: '2분마다 한 줄',
+    description: '30분마다 한 줄',
     format: 'rss-2.0',
     behaviour: 'ticker',
-    perDay: 720,
-    note: 'a new item every two minutes',
+    perDay: 48,
+    count: 6,
+    note: 'a new item every half hour',
   },
 });
 
@@ -222,10 +223,10 @@ const english = inLanguage('en', {
   ticker: {
     name: 'ticker',
     title: 'The Ticker',
-    description: 'One line every twenty seconds',
+    description: 'One line every four minutes',
     format: 'rss-2.0',
     behaviour: 'ticker',
-    note: 'a new item every 20 seconds',
+    note: 'a new item every four minutes',
   },
 });
 

@@ -61,7 +61,7 @@ const reads: Read[] = [
   { source: 'long-table', folder: 'Slow' },
   { source: 'cat-laundry', folder: 'Slow' },
   { source: 'lost-garden' },
-  // One of its lines matches every other minute, so that the bell rings while one looks.
+  // Some of its lines match, so that the bell rings while one looks.
   { source: 'ticker', notifyMinute: 30, keywords: ['harbour', 'ferry', 'tram', '-steady in:title'] },
   { source: 'outer-isles' },
   { type: 'TAG', key: '날씨', title: '날씨', notifyMinute: 30 },

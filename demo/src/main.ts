@@ -52,12 +52,15 @@ const start = async () => {
   const receiver = createReceiver();
   const others = createIdentity(publicUrl, () => origin.port);
   others.set(receiverHost, receiver.listener);
-  const origin = await startOrigin({ port: ports.origin, others }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartError(
-      `Port ${ports.origin}, for the sample sources, is taken. Set DEMO_ORIGIN_PORT to another one.`,
-    );
-  });
+  const tickSeconds = process.env.DEMO_TICK_SECONDS ? Number(process.env.DEMO_TICK_SECONDS) : undefined;
+  const origin = await startOrigin({ port: ports.origin, tickSeconds, others }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new StartError(
+        `Port ${ports.origin}, for the sample sources, is taken. Set DEMO_ORIGIN_PORT to another one.`,
+      );
+    },
+  );
   const config = configOf(publicUrl, ports.server, origin.port);
   const log = createLog(config.log);
   const running = await startServer(config, {

@@ -171,16 +171,16 @@ describe('the difficult ones', () => {
 });
 
 describe('the tickers', () => {
-  it('publish one item every twenty seconds, or every two minutes, and keep the newest six', async () => {
-    for (const [name, seconds] of [
-      ['ticker', 20],
-      ['ticker-ko', 120],
+  it('publish one item every four minutes, or every half hour, and keep the newest', async () => {
+    for (const [name, seconds, count] of [
+      ['ticker', 240, 24],
+      ['ticker-ko', 1800, 6],
     ] as const) {
       const before = titlesIn(textOf(await getSource(name)));
       clock += seconds * 1000;
       const after = titlesIn(textOf(await getSource(name)));
-      expect([before.length, after.length]).toEqual([6, 6]);
-      expect(after.slice(1)).toEqual(before.slice(0, 5));
+      expect([before.length, after.length]).toEqual([count, count]);
+      expect(after.slice(1)).toEqual(before.slice(0, -1));
       expect(before).not.toContain(after[0]);
     }
   });

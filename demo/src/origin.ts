@@ -42,12 +42,12 @@ export type Origin = {
 export const startOrigin = async ({
   port = 0,
   now = () => new Date(),
-  tickSeconds = 20,
+  tickSeconds = 240,
   others = new Map(),
 }: {
   port?: number;
   now?: () => Date;
-  tickSeconds?: number;
+  tickSeconds?: number | undefined;
   /** These are more sites by their host names. */
   others?: ReadonlyMap<string, RequestListener>;
 } = {}): Promise<Origin> => {
@@ -105,7 +105,7 @@ const addSites = (
 
 /** A ticker has a new item every so many seconds. */
 const inItsPace = (source: Source, tickSeconds: number): Source =>
-  source.behaviour === 'ticker' ? { ...source, perDay: (source.perDay * 20) / tickSeconds } : source;
+  source.behaviour === 'ticker' ? { ...source, perDay: (source.perDay * 240) / tickSeconds } : source;
 
 /** Answers the port. */
 const listen = async (server: Server, port: number): Promise<number> => {

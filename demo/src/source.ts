@@ -46,7 +46,7 @@ export type Behaviour =
   | 'relative'
   /** XSS: the items carry scripts and other markup that must never work; it is harmless if it does. */
   | 'hostile'
-  /** A new item appears every few seconds. */
+  /** A new item appears every few minutes. */
   | 'ticker'
   /** The site has no feed at all: its home page is a list for RSS generators. */
   | 'page';

@@ -21,7 +21,7 @@ const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 const beside: Screen = {
   at: asDemo('/salt-silver'),
   act: async ({ page }) => {
-    await page.locator('main li h2 a').nth(1).click();
+    await page.locator('main li :is(h2, h3) a').nth(1).click();
     await page.locator('[role=dialog] h1').waitFor();
     await page.mouse.move(0, 0);
   },

@@ -43,7 +43,9 @@ const addressesDown = async (
   const seen = new Map<number, string>();
   await expect(async () => {
     const shown = await rows(page).evaluateAll(all =>
-      all.map(row => [Number(row.ariaPosInSet), row.querySelector('h2 a')!.getAttribute('href')!] as const),
+      all.map(
+        row => [Number(row.ariaPosInSet), row.querySelector('article :is(h2, h3) a')!.getAttribute('href')!] as const,
+      ),
     );
     for (const [place, address] of shown) seen.set(place, address);
     await page.mouse.wheel(0, 600);

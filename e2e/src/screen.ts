@@ -22,7 +22,7 @@ export const newsList = (page: Page): Locator => page.getByRole('list', { name: 
 export const rows = (page: Page): Locator => newsList(page).getByRole('listitem');
 
 /** These links open the items, and are the rows' headings. */
-export const titles = (page: Page): Locator => newsList(page).getByRole('heading', { level: 2 }).getByRole('link');
+export const titles = (page: Page): Locator => newsList(page).getByRole('heading').getByRole('link');
 
 /** Answers the titles of the list once it stands. */
 export const titlesShown = async (page: Page): Promise<string[]> => {

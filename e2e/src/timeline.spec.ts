@@ -29,7 +29,7 @@ test('the timeline of a tag that nobody uses says so @desktop', async ({ page })
 test('what comes in appears on top of the timeline by itself @desktop', async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto('/timeline');
-  const first = page.getByRole('list', { name: 'Timeline' }).getByRole('heading').first();
+  const first = page.getByRole('list', { name: 'Timeline' }).getByRole('article').getByRole('heading').first();
   const old = await first.innerText();
   await expect(first).not.toHaveText(old, { timeout: 60_000 });
 });

@@ -20,7 +20,7 @@ export const reading: Record<string, Screen> = {
   readerOverList: {
     at: goto(({ source }) => `/${source}`),
     act: async ({ page }) => {
-      await page.locator('main li h2 a').first().click();
+      await page.locator('main li :is(h2, h3) a').first().click();
       await page.locator('[role=dialog] h1').waitFor();
     },
   },

@@ -31,6 +31,7 @@ export const startDemo = async (): Promise<Demo> => {
       ...toolEnvironment(),
       PORT: await freePort(),
       DEMO_ORIGIN_PORT: await freePort(),
+      DEMO_TICK_SECONDS: '20',
       DATA_DIR: dataDir,
       // A busy test machine is no fault of the pages.
       ANSWER_WITHIN_MS: '20000',
