@@ -82,6 +82,10 @@ const allCases = async (client: pg.Client): Promise<ListCase[]> => {
     { name: 'HTTP alone', isBaseline: true, paths: ['/health/live'] },
     { name: 'select 1', isBaseline: true, paths: ['/health/ready'] },
     { name: 'all items, first page', paths: [`${feed}all`] },
+    {
+      name: 'all items, runs folded',
+      paths: [`${feed}all?fold=true`, ...rows.slice(0, 50).map(({ id }) => `${feed}all?fold=true&id=${id}`)],
+    },
     { name: 'all items, page 50', paths: rows.map(({ id }) => `${feed}all?id=${id}`) },
     { name: 'project, first page', paths: projects.map(project => of('project?urlKey', urlKeyOf(project))) },
     {
@@ -89,6 +93,7 @@ const allCases = async (client: pg.Client): Promise<ListCase[]> => {
       paths: await deep('project?urlKey', large, 'where project_id = $1', numberOf),
     },
     { name: 'hot tag, first page', paths: hot.map(tag => of('tag?tag', tag)) },
+    { name: 'hot tag, runs folded', paths: hot.map(tag => `${of('tag?tag', tag)}&fold=true`) },
     { name: 'hot tag, page 50', paths: await deep('tag?tag', hot, ofTag, tag => tag) },
     { name: 'sparse tag, first page', paths: sparse.map(tag => of('tag?tag', tag)) },
     { name: 'sparse tag, page 50', paths: await deep('tag?tag', sparse, ofTag, tag => tag) },

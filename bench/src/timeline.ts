@@ -70,6 +70,7 @@ const allCases = async (
     for (const reader of people) pages.push(await page20(port, reader));
     cases.push(
       { name: `${name}: first page`, paths: all(feed), cookies },
+      { name: `${name}: first page, runs folded`, paths: all(`${feed}?fold=true`), cookies },
       { name: `${name}: page 20`, paths: pages.map(id => (id ? `${feed}?id=${id}` : feed)), cookies },
       { name: `${name}: timeline`, paths: all('/v1/timeline?type=MY'), cookies },
       { name: `${name}: unread only`, paths: all(`${feed}?unread=true`), cookies },
