@@ -1,4 +1,4 @@
-/** Run-length folding: neighbouring items of one source are one row of a page, and the page goes on behind them (decision 0060). */
+/** Run-length folding: neighbouring items of one source are one row of a page, and the page goes on behind them (decision 0061). */
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import { RUN_COUNT } from '@newsbell/contracts/runs';
 import { sql } from 'kysely';
