@@ -338,6 +338,7 @@ it('who is no member can do nothing with it', async () => {
   const writes: [Parameters<typeof send>[1], string, object?][] = [
     ['POST', '/v1/subscribe/project', { urlKey: 'secret-zoo' }],
     ['PUT', `/v1/feed/star?id=${item}`],
+    ['POST', `/v1/feed/${item}/text`],
     ['PUT', '/v1/feed/read', { scope: 'PROJECT', key: 'secret-zoo' }],
     ['POST', '/v1/report', { id: item, reason: 'SPAM', type: 'NEWS' }],
     ['PUT', '/v1/project', { urlKey: 'secret-zoo', title: 'Mine' }],
