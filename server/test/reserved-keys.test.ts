@@ -91,7 +91,7 @@ it('a source that had the key of the page that keeps others has another one, and
   const { db } = database;
   const { id } = await seedProject(db, { urlKey: 'save' });
   await sql`drop table saved_page`.execute(db);
-  await runMigration('0038-save-key.sql');
+  await runMigration('0040-save-key.sql');
   const app = await testApp(db, { webDir });
   const { headers } = await app.inject({ url: '/save/rss.xml', headers: { accept: 'text/html' } });
   expect(headers.location).toBe(`/save-${id}/rss.xml`);
