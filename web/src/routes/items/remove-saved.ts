@@ -6,18 +6,19 @@ import { removeItem } from '#features/items/queries.ts';
 import { removePage, savePage } from '#features/saved/queries.ts';
 import { showMessage } from '#ui/snackbar.ts';
 
-/** It leaves every list that is held, and an open reader closes. Undone, it is kept anew: another item of the same page. */
+/** An open reader closes, and the item leaves every list that is held. Undone, it is kept anew: another item of the same page. */
 export const removeSaved = async (
   queries: QueryClient,
   { id, link, title }: FeedItem,
   closeReader: () => void,
 ): Promise<void> => {
+  // First: a reader that is open would ask for the item that is gone.
+  closeReader();
   try {
     await removePage(queries, id);
   } catch (error) {
     return showMessage(failureText(error, i18next.t('failed.delete')));
   }
-  closeReader();
   removeItem(queries, id);
   const undo = link && { text: i18next.t('reading.undo'), act: () => void keepAgain(queries, link, title) };
   showMessage(i18next.t('saved.removed'), undo || undefined);
