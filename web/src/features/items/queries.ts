@@ -187,7 +187,7 @@ const listPage = async (source: FeedSource, place: Place, signal?: AbortSignal):
   }
 };
 
-/** What is read elsewhere leaves such a list. */
+/** Such a list loses what is read elsewhere. */
 const isUnreadOnly = (source: FeedSource): boolean =>
   'unread' in source || (source.kind === 'starred' && source.only === 'unread');
 

@@ -39,7 +39,7 @@ export const ProjectHeader = ({ project, action, ownTitle, edit }: Props) => {
   const { title, description, link, feedUrl, image, tags, language, subscribersCount, canEdit } = project;
   const isNew = project.health === 'new';
   const isPrivate = project.visibility === 'PRIVATE';
-  /** Nobody but its person can follow it. */
+  /** Its person alone can follow it. */
   const isKept = project.kind === 'SAVED';
   const lang = textLanguage(`${title} ${description ?? ''}`, language);
   const [isEditing, setEditing] = useState(false);
