@@ -15,7 +15,7 @@ const KEPT_MS = 5 * 60_000;
 const KEPT = 4_000_000;
 
 /**
- * Single flight: who asks while the same search runs waits for it. A search that fails is the trouble of its own caller alone. One that took
+ * Single flight: a caller who asks while the same search runs waits for it. A search that fails is the trouble of its own caller alone. One that took
  * too long gives what it has and is not kept.
  */
 export const openFoundItems = (lists: Lists, size: number, now: () => number = () => performance.now()): FindItems => {

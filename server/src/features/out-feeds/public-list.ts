@@ -25,14 +25,14 @@ export const listAtPath = (path: string): { list: PublicList; format: Format } |
 };
 
 const FEED = /^(\/projects\/tag|\/word|\/search|\/board)\/([^/]{1,900})\/rss\.(xml|atom|json)$/;
-const LONGEST = { tag: 50, word: 100, search: 100 };
+const longest = { tag: 50, word: 100, search: 100 };
 
 const listOf = (folder: string, segment: string): PublicList | undefined => {
   const key = textOf(segment);
   if (key === undefined || key !== key.trim() || key === '' || key.includes('\0')) return undefined;
   if (folder === folders.board) return isBoard(key) ? { kind: 'board', key } : undefined;
   const kind = (['tag', 'word', 'search'] as const).find(each => folders[each] === folder)!;
-  return key.length <= LONGEST[kind] ? { kind, key } : undefined;
+  return key.length <= longest[kind] ? { kind, key } : undefined;
 };
 
 const textOf = (segment: string): string | undefined => {

@@ -17,7 +17,7 @@ import { findPublicProject } from '#features/projects/queries.ts';
 export interface PublicFeed {
   /** Null: it has items of many projects. */
   projectId: number | null;
-  /** Whoever looks at it runs a search. */
+  /** A look at it runs a search. */
   isSearch: boolean;
   /** Another one whenever an item of the feed is new, gone or edited. */
   version: string;
