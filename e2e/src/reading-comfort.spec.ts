@@ -1,19 +1,14 @@
-import type { Page } from '@playwright/test';
 import { ourCall } from './following.ts';
 import { signUp } from './people.ts';
 import { openTitle, reader, rows, titles, titlesShown } from './screen.ts';
 import { expect, test } from './test.ts';
 import { line, touch } from './touch.ts';
 
-const sizeOf = (page: Page): Promise<string> =>
-  reader(page)
-    .getByRole('article')
-    .evaluate(article => getComputedStyle(article).fontSize);
-
 test('two presses change the size of the open article, and the focus returns', async ({ page }) => {
   await page.goto('/the-slow-query');
   await titles(page).first().click();
-  expect(await sizeOf(page)).toBe('17px');
+  const article = reader(page).getByRole('article');
+  await expect(article).toHaveCSS('font-size', '17px');
   const appearance = reader(page).getByRole('button', { name: 'Text appearance' });
   let presses = 0;
   const press = async (click: () => Promise<void>) => {
@@ -23,7 +18,7 @@ test('two presses change the size of the open article, and the focus returns', a
   await press(() => appearance.click());
   await press(() => page.getByRole('radio', { name: '21 px' }).check({ force: true }));
   expect(presses).toBe(2);
-  await expect.poll(() => sizeOf(page)).toBe('21px');
+  await expect(article).toHaveCSS('font-size', '21px');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('radio', { name: '21 px' })).toBeHidden();
   await expect(appearance).toBeFocused();
