@@ -6,6 +6,7 @@ import { type Answer, type CallInput, call } from '#api.ts';
 import { isSignedIn } from '#features/accounts/queries.ts';
 import type { FeedSource } from '#features/items/queries.ts';
 import { timing } from '#ui/constants.ts';
+import { loadCode } from '#ui/load-code.ts';
 import { type Followed, followedOf, keyOf, nameOf, subscriptionOf } from './followed.ts';
 
 /** The data are in the server's order. Their `unread` is as old as the list; `unreadQuery` is newer. */
@@ -38,6 +39,19 @@ const ownTitlesOf = (subscriptions: readonly Subscription[]): ReadonlyMap<string
     subscriptions
       .filter(each => each.title !== nameOf(each))
       .map(each => [`${each.type} ${keyOf(followedOf(each))}`, each.title]),
+  );
+
+/** Answers the person's subscription to a source, if there is one. */
+export const useFollowedSource = (urlKey: string | undefined): Subscription | undefined => {
+  const { data } = useQuery(subscriptionsQuery());
+  return urlKey === undefined ? undefined : subscriptionOf(data, { type: 'PROJECT', urlKey });
+};
+
+/** Lazy loading: the code of changes comes with the first one. Answers what went wrong, as the changes themselves do. */
+export const openWithFullText = (queries: QueryClient, urlKey: string, isOn: boolean): Promise<Error | undefined> =>
+  loadCode(() => import('./changes.ts')).then(
+    ({ setFullText }) => setFullText(queries, { type: 'PROJECT', urlKey }, isOn),
+    (error: Error) => error,
   );
 
 export const foldersQuery = () =>

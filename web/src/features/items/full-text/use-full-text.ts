@@ -1,16 +1,14 @@
 import type { FeedItem } from '@newsbell/contracts/items';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureText } from '#api-error.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { projectQuery } from '#features/projects/queries.ts';
-import { subscriptionOf } from '#features/subscriptions/followed.ts';
-import { subscriptionsQuery } from '#features/subscriptions/queries.ts';
-import { loadCode } from '#ui/load-code.ts';
+import { openWithFullText, useFollowedSource } from '#features/subscriptions/queries.ts';
 import { showMessage } from '#ui/snackbar.ts';
+import { rememberFullText, useRemembersFullText } from './kept-sources.ts';
 import { fullTextQuery } from './queries.ts';
-import { rememberFullText, useRemembersFullText } from './remembered.ts';
 
 export interface FullTextState {
   /** A visitor is led to the sign-in instead of `press`. */
@@ -58,7 +56,7 @@ export const useFullText = (item: FeedItem | undefined, next: FeedItem | undefin
     if (error && !isForbidden(error)) return void text.refetch();
     if (isOn) {
       ask(undefined);
-      // What is still on its way is given up, so that a later press asks anew.
+      // A request that is still on its way is given up, so that a later press asks anew.
       void queries.cancelQueries({ queryKey: fullTextQuery(item.id).queryKey });
       if (isRemembered) void remember(false);
       return;
@@ -84,7 +82,7 @@ export const useFullText = (item: FeedItem | undefined, next: FeedItem | undefin
 const useIsOffered = (item: FeedItem | undefined): boolean => {
   const urlKey = item?.project.urlKey ?? '';
   const { data: project } = useQuery({ ...projectQuery(urlKey), enabled: false });
-  const subscription = useFollowed(item?.project.urlKey);
+  const subscription = useFollowedSource(item?.project.urlKey);
   if (!item?.link || item.fields || item.priority || subscription?.project?.health === 'published') return false;
   return project === undefined || (project.allowsFullText && project.kind !== 'PUBLISHED' && project.kind !== 'SAVED');
 };
@@ -92,27 +90,16 @@ const useIsOffered = (item: FeedItem | undefined): boolean => {
 /** Answers whether a source opens with full text, and how that is changed. */
 const useChoice = (urlKey: string | undefined, failed: string) => {
   const queries = useQueryClient();
-  const subscription = useFollowed(urlKey);
+  const subscription = useFollowedSource(urlKey);
   const isRememberedHere = useRemembersFullText(urlKey);
   const isFollowed = subscription !== undefined;
   const remember = async (isOn: boolean) => {
     if (urlKey === undefined) return;
     if (!isFollowed) return rememberFullText(urlKey, isOn);
-    const trouble = await changeFollowed(queries, urlKey, isOn);
+    const trouble = await openWithFullText(queries, urlKey, isOn);
     if (trouble) showMessage(failureText(trouble, failed));
   };
   return { isRemembered: isFollowed ? subscription.fullText : isRememberedHere, remember };
-};
-
-const changeFollowed = (queries: QueryClient, urlKey: string, isOn: boolean): Promise<Error | undefined> =>
-  loadCode(() => import('#features/subscriptions/changes.ts')).then(
-    ({ setFullText }) => setFullText(queries, { type: 'PROJECT', urlKey }, isOn),
-    (error: Error) => error,
-  );
-
-const useFollowed = (urlKey: string | undefined) => {
-  const { data } = useQuery(subscriptionsQuery());
-  return urlKey === undefined ? undefined : subscriptionOf(data, { type: 'PROJECT', urlKey });
 };
 
 /** Asking again does not help where the source's owner forbids it. */
