@@ -122,7 +122,7 @@ export const itemsById = async (db: Db, ids: readonly number[], viewer?: Viewer)
 export const itemsAsListed = async (db: Db, ids: readonly number[], viewer?: Viewer): Promise<FeedItem[]> =>
   inOrder(ids, await itemsOf(db, listed(ids), { viewer }));
 
-/** Those of `ids` that are in public lists, the newest first. */
+/** Answers the items of `ids` that are in public lists, the newest first. */
 export const listedItems = (db: Db, ids: readonly number[]): Promise<FeedItem[]> =>
   itemsOf(db, sql`select i.id from item i where i.id = any (${ids}::bigint[]) and ${isVisibleItem(undefined)}`);
 

@@ -32,7 +32,7 @@ export const openPublicLists = (db: Db, about: About): FindPublicFeed => {
       const items = await newestPosts(db, list.key, about.publicUrl);
       return { items, changedAt: new Date(Math.max(0, ...items.map(({ updatedAt }) => updatedAt.getTime()))) };
     }
-    // What a search has found may be private or gone by now.
+    // An item that a search has found may be private or gone by now.
     const items =
       list.kind === 'tag'
         ? (await pageOf(db, itemsOfTag(lists, list.key), { size: OUT_ITEMS }))!.content

@@ -99,6 +99,7 @@ describe('a secret address', () => {
       await seedItems(database.db, { id, listed: false }, [{ title }]);
     }
     expect(await titles(saved)).toEqual(['Kept by Alice']);
+    expect(await titles(await make({ kind: 'SAVED' }, bob))).toEqual(['Kept by Bob']);
   });
 
   it('is read in three formats by their rules, with no hub, and is passed on to nobody', async () => {

@@ -70,7 +70,7 @@ const useEmptyReason = ({ folder, word }: HomeSearch, isUnreadOnly: boolean): Em
   return { title: t('reading.emptyTitle'), text: t('reading.emptyText') };
 };
 
-/** What is in no folder has no address of its own. */
+/** The news of what is in no folder have no address of their own. */
 const FeedTool = ({ folder, word }: HomeSearch) => {
   if (word !== undefined) return <PublicFeedLink of="word" word={word} />;
   if (folder === 0) return null;
