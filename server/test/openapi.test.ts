@@ -150,7 +150,7 @@ it('an example that stands in the contract goes before one that is made', () => 
 it('a value that may be left out is not described as required', () => {
   const query = (path: string) =>
     Object.fromEntries(openapi.paths[path]!.get!.parameters!.map(({ name, required }) => [name, required === true]));
-  expect(query('/v1/feed/all')).toEqual({ id: false, size: false, after: false });
+  expect(query('/v1/feed/all')).toEqual({ id: false, size: false, after: false, fold: false });
   expect(query('/v1/feed')).toEqual({ id: true });
   expect(query('/v1/news')).toMatchObject({ type: true, key: true, id: false, direction: false });
   const settings = openapi.paths['/v1/account/settings']!.put!.requestBody!.content['application/json']!.schema;

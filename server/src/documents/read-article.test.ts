@@ -96,13 +96,13 @@ test.each(languages)('a summary in other words is believed below the right headl
 
 test.each(languages)('the text of something else is refused, whatever its headline ($lang)', each => {
   const other = languages[(languages.indexOf(each) + 1) % languages.length]!;
-  const sameWriting = { ...each, text: SHOP[each.lang]! };
+  const sameWriting = { ...each, text: shop[each.lang]! };
   expect(read(page(sameWriting), teaser(each))).toMatchObject({ kind: 'failed', code: 'OTHER_WORDS' });
   expect(read(page(other), teaser(each))).toMatchObject({ kind: 'failed', code: 'OTHER_WORDS' });
 });
 
 /** A second text in each language, of another subject. */
-const SHOP: Record<string, string[]> = {
+const shop: Record<string, string[]> = {
   en: [
     'We use cookies and similar means so that our pages work, and so that our partners can measure what is read.',
     'Choose whether you agree. You can change your mind at any time in the settings, or read our policy on privacy first.',
@@ -130,7 +130,7 @@ test.each(languages)('a headline alone is believed only above a text of its subj
   const said = { title: each.title, excerpt: '' };
   const long = { ...each, text: [...each.text, `${each.title}. ${each.text[0]}`] };
   expect(htmlOf(page(long), said)).toContain(each.text[2]);
-  expect(read(page({ ...each, text: SHOP[each.lang]! }), said)).toMatchObject({ code: 'OTHER_WORDS' });
+  expect(read(page({ ...each, text: shop[each.lang]! }), said)).toMatchObject({ code: 'OTHER_WORDS' });
 });
 
 test.each([
@@ -185,7 +185,7 @@ test('a page that nobody else tells of is believed by its own words', () => {
   const head = `<meta property="og:title" content="${texts.ja.title}"><meta property="og:description" content="${texts.ja.text[0]}">`;
   expect(htmlOf(page(texts.ja, { head }), null)).toContain(texts.ja.text[2]);
   expect(htmlOf(page({ ...texts.ja, text: [...texts.ja.text, texts.ja.title] }), null)).toContain(texts.ja.text[2]);
-  expect(htmlOf(page({ ...texts.ja, text: SHOP.ja! }, { head }), null)).toBe('OTHER_WORDS');
+  expect(htmlOf(page({ ...texts.ja, text: shop.ja! }, { head }), null)).toBe('OTHER_WORDS');
 });
 
 test('the head is read from data, the head of the page and its text', () => {

@@ -35,7 +35,7 @@ export const pageSays = ({ root, base, url }: Tree): PageSays => {
   const titles = [...headlines, seen.title].filter(text => text !== undefined).filter(text => text !== '');
   const image = meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
   const language = languageOf(seen.language ?? meta('content-language') ?? data.language);
-  const dated = [data.published, meta(...PUBLISHED), ...seen.times];
+  const dated = [data.published, meta(...publishedNames), ...seen.times];
   return {
     title: bestTitle(titles, seen.headlines, site),
     titles,
@@ -130,7 +130,7 @@ const textOf = (node: PageNode): string => (node.kind === 'text' ? node.text : '
 
 const oneLine = (text: string, most: number): string => excerpt(text.replace(/\s+/g, ' ').trim(), most);
 
-const PUBLISHED = (
+const publishedNames = (
   'article:published_time og:article:published_time datepublished article:published og:published_time pubdate publishdate ' +
   'parsely-pub-date sailthru.date dc.date.issued dc.date dcterms.created date article:create_time'
 ).split(' ');

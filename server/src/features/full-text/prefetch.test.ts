@@ -33,6 +33,9 @@ const readInFull = async (urlKey: string, more: object = {}): Promise<Seeded> =>
   );
   return source;
 };
+const teaser =
+  'The ferries return to the harbour on Monday. Ferries return, the council said, after a winter of repairs to both piers.';
+
 /** Their numbers are in the order in which they came. */
 const news = (
   source: Seeded,
@@ -43,7 +46,7 @@ const news = (
     c.db,
     source,
     Array.from({ length: count }, (_, at) => ({
-      ...{ title: `News ${from + at}`, text: 'The ferries return.', content: '<p>The ferries return.</p>' },
+      ...{ title: `News ${from + at}`, text: teaser, content: `<p>${teaser}</p>` },
       ...{ link: `http://${host}/${from + at}`, sortAt: new Date().toISOString(), ...more },
     })),
   );

@@ -35,7 +35,7 @@ beforeAll(async () => {
       gen_random_uuid()::text, ' t ', ' t ', array_to_tsvector(array['t']) from generate_series(1, ${upTo}::int) n`.execute(
       db,
     );
-  // Of 40,041 items in a row all but the ends are of project 11, but for one of project 13, which nobody follows.
+  // All but the ends of 40,041 items in a row are of project 11, and one is of project 13, which nobody follows.
   await insert('12', 'n', 20);
   await insert('case when n = 20000 then 13 else 11 end', '100 + n', 40_000);
   await insert('12', '50000 + n', 20);
