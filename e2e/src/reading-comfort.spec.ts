@@ -62,7 +62,7 @@ test('a swipe on a row marks it as read, the other way stars it @phone', async (
 });
 
 // The room of full text comes with teaser sources of the demo; until then the page's own tests run this way against its contract.
-test.fixme('the whole article of a teaser is one press away, and the next one opens with it', async ({ page }) => {
+test('the whole article of a teaser is one press away, and the next one opens with it', async ({ page }) => {
   await signUp(page);
   await page.goto('/hanbit');
   await titles(page).first().click();
