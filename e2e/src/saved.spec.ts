@@ -23,10 +23,10 @@ test('a page is kept at one press, stands among the starred with its text, and i
   await signUp(page);
   const { link } = await articleOf(page);
   await page.goto(`/save?${new URLSearchParams({ url: link, title: 'A page of the query' })}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Keep this page?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Save this page?' })).toBeVisible();
   expect(await faultsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Keep', exact: true }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole('link', { name: 'All saved pages' }).click();
   await expect(page.getByRole('button', { name: 'Saved pages', exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -50,6 +50,6 @@ test('a page is kept at one press, stands among the starred with its text, and i
 test('the page that tells how pages are kept has no faults @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/save');
-  await expect(page.getByRole('link', { name: /^Keep in / })).toHaveAttribute('href', /^javascript:/);
+  await expect(page.getByRole('link', { name: /^Save to / })).toHaveAttribute('href', /^javascript:/);
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });

@@ -65,7 +65,7 @@ export const ko: Texts = {
     PAGE_FORBIDDEN: '이 사이트는 로봇이 이 페이지를 읽는 것을 허용하지 않습니다.',
     TEXT_FORBIDDEN: '이 소스의 관리자가 본문 가져오기를 허용하지 않습니다.',
     TEXT_NOT_FOUND: '원문 페이지에서 이 글의 본문을 찾지 못했습니다.',
-    TOO_MANY_OUT_FEEDS: '비밀 주소는 30개까지 만들 수 있습니다.',
+    TOO_MANY_OUT_FEEDS: '피드 주소는 30개까지 만들 수 있습니다. 쓰지 않는 주소를 먼저 폐기하세요.',
     PAGE_IS_OURS: '이 서비스에 속한 페이지입니다. 이미 피드가 있습니다.',
     NOTHING_EXTRACTED: '항목을 추출하지 못했습니다.',
     HAS_SUBSCRIBERS: '다른 사람이 구독하고 있어 삭제하거나 변경할 수 없습니다.',
@@ -186,8 +186,8 @@ export const ko: Texts = {
     secretWanted: '주소에 비밀 값이 들어 있어, 여기에 쓰면 누구나 읽을 수 있습니다.',
   },
   fullText: {
-    notMore: '원문 페이지의 글이 이 항목보다 길지 않습니다.',
-    noLink: '이 항목에는 본문을 가져올 페이지가 없습니다.',
+    notMore: '원문 페이지의 본문이 이 글보다 길지 않습니다.',
+    noLink: '이 글에는 본문을 가져올 페이지가 없습니다.',
   },
   rule: {
     'too-short': '규칙은 6자 이상이어야 합니다.',
@@ -262,9 +262,9 @@ export const ko: Texts = {
       write: '소스 요청하기',
       text: '찾고 있는 소스를 알리고, 어떻게 되었는지 확인하세요.',
     },
-    learn: { title: '사용 안내', write: '안내 글쓰기', text: '{productName} 활용법을 관리자가 알려 드립니다.' },
+    learn: { title: '사용 안내', write: '사용 안내 쓰기', text: '{productName} 활용법을 관리자가 알려 드립니다.' },
     free: { title: '자유 게시판', write: '글쓰기', text: '뉴스와 읽기에 관한 이야기를 자유롭게 나누세요.' },
-    qna: { title: '질문과 답변', write: '질문하기', text: '궁금한 점을 묻고 서로 답해 주세요.' },
+    qna: { title: '질문과 답변', write: '질문하기', text: '궁금한 점을 묻고 서로 답하세요.' },
   },
   pings: {
     failed: '{title} 실패',

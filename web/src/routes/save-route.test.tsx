@@ -42,15 +42,15 @@ it('asks before a page is kept, keeps it at one press of Enter, and takes it bac
   });
   expect(await screen.findByText('https://a.example/1')).toBeVisible();
   expect(screen.getByText('A page')).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus());
   expect(bodies('savePage')).toEqual([]);
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Kept' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Saved' })).toBeVisible();
   expect(bodies('savePage')).toEqual([{ url: 'https://a.example/1', title: 'A page' }]);
   expect(screen.getByText('The ferry is late')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/saved-0a/feed/1');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('button', { name: 'Keep' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
   expect(asked.filter(({ name }) => name === 'removeSavedPage').map(({ path }) => path)).toEqual(['/v1/saved/1']);
 });
 
@@ -64,7 +64,7 @@ it('says why a page could not be kept, and lets it be tried again', async () => 
   const { bodies, user } = openAt('/save?url=a.example/1', {
     savePage: refused(400, { message, code: 'TOO_MANY_STARS' }),
   });
-  const keep = await screen.findByRole('button', { name: 'Keep' });
+  const keep = await screen.findByRole('button', { name: 'Save' });
   await user.click(keep);
   expect(await screen.findByText(message)).toBeVisible();
   await user.click(keep);
@@ -79,7 +79,7 @@ it('a visitor signs in first, and comes back to the page with its address', asyn
 
 it('without an address it keeps one that is typed, and offers a bookmark that can only be dragged', async () => {
   const { bodies, user } = openAt('/save', { savePage: keptItem(3) });
-  const bookmark = await screen.findByRole('link', { name: /^Keep in / });
+  const bookmark = await screen.findByRole('link', { name: /^Save to / });
   expect(bookmark.getAttribute('href')).toMatch(/^javascript:void\(open\('http:\/\/localhost:\d+\/save\?url='/);
   await user.click(bookmark);
   expect(await screen.findByText('Drag the button to the bookmarks bar instead of pressing it.')).toBeVisible();
@@ -95,7 +95,7 @@ it('without an address it keeps one that is typed, and offers a bookmark that ca
 it('the filter of the starred is in the address, and each has its own empty text', async () => {
   const { asked, history, user } = openAt('/starred?only=saved', {});
   expect(await screen.findByText('No saved pages yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'How to keep pages' })).toHaveAttribute('href', '/save');
+  expect(screen.getByRole('link', { name: 'How to save pages' })).toHaveAttribute('href', '/save');
   expect(screen.getByRole('button', { name: 'Saved pages' })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Unread' }));
   expect(await screen.findByText('Nothing unread here')).toBeVisible();
@@ -144,8 +144,8 @@ it('the source of kept pages offers nothing that it cannot do, and says how page
       ...{ title: 'Saved pages', kind: 'SAVED', visibility: 'PRIVATE', health: 'published', feedUrl: null },
     }),
   });
-  expect(await screen.findByText('Pages that you keep. Nobody else sees them.')).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'How to keep pages' })).toBeVisible();
+  expect(await screen.findByText('Pages that you save. Nobody else sees them.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'How to save pages' })).toBeVisible();
   expect(screen.queryByText(/subscribers?$/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'This source as an RSS feed' })).toBeNull();
 });
@@ -157,7 +157,7 @@ it('keeps the page of an address that is looked up for feeds, and opens it', asy
     feedByIds: [keptItem(7, { read: true })],
     projectByKey: newsSource('saved-0a'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Keep this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Save this page' }));
   await waitFor(() => expect(history.location.state).toMatchObject({ feedLayerOpen: true, feedId: 7 }));
   expect(history.location.pathname).toBe('/saved-0a');
   expect(bodies('savePage')).toEqual([{ url: 'harbour.example/ferry' }]);

@@ -42,7 +42,7 @@ const namesOf = (asked: Asked[]) => asked.map(({ name }) => name).filter(name =>
 const openSettings = async () => {
   await user.click(await screen.findByRole('button', { name: 'Settings of Source paper' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Source paper' }));
-  return { dialog, opener: await dialog.findByRole('button', { name: 'Tell me when nothing comes' }) };
+  return { dialog, opener: await dialog.findByRole('button', { name: 'Notify me when nothing comes' }) };
 };
 
 it('asks for an alarm only when it is opened, and begins with what is proposed', async () => {

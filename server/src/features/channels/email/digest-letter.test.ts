@@ -133,7 +133,7 @@ it('an entry says its source, the time where the person is, why it is there, and
   const { plain } = write({ entries: [told] });
   expect(plain).toContain('Seoul Metro News · 9:12 AM');
   expect(plain).toContain('Keyword 서울 in Seoul Metro News');
-  expect(plain).toContain('Also told by Harbour Post');
+  expect(plain).toContain('Also in Harbour Post');
   expect(write({ entries: [entry(1, { sortAt: '2026-03-04T02:00:00.000Z' })] }).plain).toContain('Mar 4, 11:00 AM');
   expect(write({}, { timeZone: 'Mars/Olympus' }).plain).toContain('12:12 AM');
 });

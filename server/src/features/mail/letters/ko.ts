@@ -6,7 +6,7 @@ export const ko: Letters = {
   footer: '{product}에 이 주소가 입력되어 발송된 메일입니다. 발신 전용이므로 회신은 확인하지 않습니다.',
   letters: {
     verify: {
-      subject: '[{product}] 이메일 주소를 인증해 주세요',
+      subject: '[{product}] 이메일 주소를 인증하세요',
       before: [
         '{product} 계정({username})이 만들어졌습니다. 이제 본인의 이메일 주소인지 확인하기만 하면 됩니다.',
         '링크는 24시간 동안 사용할 수 있습니다.',

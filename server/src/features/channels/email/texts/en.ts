@@ -17,7 +17,7 @@ export const en: DigestTexts = {
   inField: ' (in the field {field})',
   followed: { PROJECT: 'you follow {title}', TAG: 'tag {title}', WORD: 'search for {title}' },
   high: 'Important',
-  others: 'Also told by {sources}',
+  others: 'Also in {sources}',
   more_one: 'See 1 more on {product}',
   more: 'See {n} more on {product}',
   uncertain_one: 'An earlier mail with 1 item may not have arrived. It is among your notifications.',

@@ -36,7 +36,7 @@ export const zhCN: DigestTexts = {
   },
   page: {
     title: '邮件通知',
-    ask: '要停止 {product} 发送到 {email} 的通知吗？订阅内容会保留，站内的铃铛提醒也会继续。',
+    ask: '要停止 {product} 发送到 {email} 的通知吗？订阅内容会保留，站内通知也会继续。',
     confirm: '退订',
     done: '已退订',
     doneText: '{product} 不再向 {email} 发送通知。可以在设置中重新开启。',
