@@ -36,7 +36,7 @@ export const ko: Texts = {
     DEVELOPER_MODE: '개발자 모드에서만 할 수 있습니다. 프로필에서 개발자 모드를 켤 수 있습니다.',
     LAST_ADMIN: '마지막 관리자입니다. 먼저 다른 사람에게 ROLE_ADMIN 역할을 부여하세요.',
     NOT_FOUND: '찾으시는 페이지가 없습니다.',
-    END_OF_LIST: '피드 목록을 불러오지 못했습니다.',
+    END_OF_LIST: '뉴스 목록을 가져오지 못했습니다.',
     PROJECT_NOT_FOUND: '소스를 찾을 수 없습니다.',
     FEED_NOT_FOUND: '피드를 불러오지 못했습니다.',
     RSS_NOT_FOUND: 'RSS를 불러오지 못했습니다.',

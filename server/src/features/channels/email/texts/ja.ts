@@ -36,7 +36,7 @@ export const ja: DigestTexts = {
   },
   page: {
     title: 'メールによる通知',
-    ask: '{product} から {email} への通知を停止しますか。購読はそのまま残り、ベルの通知も続きます。',
+    ask: '{product} から {email} への通知を停止しますか？購読はそのまま残り、サイト内の通知も続きます。',
     confirm: '配信を停止する',
     done: '配信を停止しました',
     doneText: '{product} から {email} への通知は、今後送信されません。設定でふたたびオンにできます。',

@@ -36,7 +36,7 @@ export const ko: DigestTexts = {
   },
   page: {
     title: '이메일 알림',
-    ask: '{product}에서 {email}(으)로 보내는 알림을 중단하시겠습니까? 구독은 그대로 유지되며, 알림함에서 계속 확인할 수 있습니다.',
+    ask: '{product}에서 {email} 주소로 보내는 알림을 중단하시겠습니까? 구독은 그대로 유지되며, 알림함에서 계속 확인할 수 있습니다.',
     confirm: '수신 거부',
     done: '수신을 거부했습니다',
     doneText: '{product}에서 더 이상 {email}(으)로 알림을 보내지 않습니다. 설정에서 다시 켤 수 있습니다.',
