@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { boards } from '@newsbell/contracts/board-rules';
 import { type Language, languages } from '@newsbell/contracts/languages';
 import { describe, expect, test } from 'vitest';
+import { digestTexts } from '#features/channels/email/texts/texts.ts';
 import { lettersIn } from '#features/mail/letters/letters.ts';
 import { type TitledPage, texts as textsIn } from '#i18n/texts.ts';
 import { retired, terms } from './glossary.ts';
@@ -70,6 +71,7 @@ describe.each(languages)('the texts in %s', language => {
   const web = new Map(flat(webTexts(language)));
   const server = new Map(flat(textsIn(language) as unknown as Tree));
   const letters = new Map(flat(lettersIn(language) as unknown as Tree));
+  const digests = new Map(flat(digestTexts(language) as unknown as Tree));
 
   test.each(Object.entries(terms))('call a %s by its word on both sides', (_, { words, ...named }) => {
     for (const [texts, keys] of [
@@ -81,7 +83,7 @@ describe.each(languages)('the texts in %s', language => {
   });
 
   test('have no retired word', () => {
-    const all = [...web, ...server, ...letters];
+    const all = [...web, ...server, ...letters, ...digests];
     expect(all.filter(([, text]) => retired[language].some(word => word.test(text)))).toEqual([]);
     expect(all.length).toBeGreaterThan(1_000);
   });

@@ -54,12 +54,39 @@ export const terms: Record<string, Term> = {
     ],
     server: ['problems.TOO_MANY_WEBHOOKS', 'fields.webhookTaken'],
   },
+  savedPage: {
+    words: { en: /\bsaved pages\b/i, ko: /저장한 페이지/, ja: /保存したページ/, 'zh-CN': /保存的网页/ },
+    web: [
+      'saved.kept',
+      'saved.emptyTitle',
+      'saved.remove',
+      'saved.removed',
+      'saving.all',
+      'outFeedSettings.lists.SAVED',
+    ],
+    server: ['sources.savedPages', 'outFeeds.SAVED'],
+  },
+  fullText: {
+    words: { en: /\bfull text\b/i, ko: /전체 본문/, ja: /全文/, 'zh-CN': /全文/ },
+    web: ['fullText.show', 'fullText.signIn', 'fullText.shown', 'fullText.always', 'shortcuts.fullText'],
+    server: [],
+  },
+  feedAddress: {
+    words: { en: /\bfeed address/i, ko: /피드 주소/, ja: /フィードのアドレス/, 'zh-CN': /订阅源地址/ },
+    web: ['outFeeds.address'],
+    server: ['problems.TOO_MANY_OUT_FEEDS'],
+  },
+  run: {
+    words: { en: /\bconsecutive\b/i, ko: /연속/, ja: /連続/, 'zh-CN': /连续/ },
+    web: ['runs.setting', 'runs.settingText'],
+    server: [],
+  },
 };
 
 /** English says “project” where the specification words it so. */
 export const retired: Record<Language, readonly RegExp[]> = {
   en: [/\b[Tt]old\b/, /\b[Bb]ring(ing)? in\b/, /\b[Tt]ake out\b/, /\b[Ss]tay silent\b/],
-  ko: [/프로젝트/, /(^|[^가-힣])단어 \{\{/, /내려받기/, /내 소식/, /은\(는\)|이\(가\)|을\(를\)/, /십시오/],
+  ko: [/프로젝트/, /(^|[^가-힣])단어 \{\{/, /내려받기/, /내 소식/, /은\(는\)|이\(가\)|을\(를\)/, /십시오/, /주세요/],
   ja: [
     /プロジェクト/,
     /単語/,
@@ -68,6 +95,9 @@ export const retired: Record<Language, readonly RegExp[]> = {
     /[ぁ-んァ-ヶ一-龠][?!:]/,
     /購読をやめる/,
     /あなたについて/,
+    /ブラウザ(?!ー)/,
+    /ベルの/,
+    /[\d}] (件|人|個|回|日間|秒|文字)/,
   ],
-  'zh-CN': [/项目/, /登记/, /铃铛/, /尚未建成/, /关于您/, /词语/, /！/, /获取订阅列表失败/],
+  'zh-CN': [/项目/, /登记/, /铃铛/, /尚未建成/, /关于您/, /词语/, /！/, /获取订阅列表失败/, /已保存的网页/],
 };
