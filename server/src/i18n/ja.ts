@@ -110,7 +110,7 @@ export const ja: Texts = {
   },
   moderation: {
     writingClosed: '管理者が書き込みを無期限で停止しました：{reason}',
-    writingClosedUntil: '管理者が {on} まで書き込みを停止しました：{reason}',
+    writingClosedUntil: '管理者が{on}まで書き込みを停止しました：{reason}',
     writingOpened: '掲示板にまた書き込めるようになりました。',
     yourWriting: '掲示板への書き込み',
     newcomer: '始めのうちは、1日に投稿{posts}件、コメント{comments}件までです。',
