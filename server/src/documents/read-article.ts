@@ -50,6 +50,8 @@ export const readArticle = (page: ArticlePage): ArticleResult => {
   if (tree === null) return { kind: 'failed', code: 'TOO_MUCH', detail: `a page of ${text.length} characters` };
   const says = pageSays(tree);
   const said = page.said ?? { title: says.title ?? '', excerpt: says.description };
+  // A person chose the page, and it says nothing of itself that its text could differ from.
+  const hasNoWords = page.said === null && says.description === '';
   let code: 'NO_ARTICLE' | 'OTHER_WORDS' = 'NO_ARTICLE';
   for (const library of [byDefuddle, byReadability]) {
     const found = library(tree);
@@ -57,7 +59,8 @@ export const readArticle = (page: ArticlePage): ArticleResult => {
     const clean = sanitise(found.html, { base: tree.base, ownOrigins: page.ownOrigins });
     const html = withoutHeadline(clean, [said.title, ...says.titles]);
     const doubt = doubtOf(html, said, says);
-    if (doubt === null) return { kind: 'article', html, ...headOf(says, html, found.author, page) };
+    if (doubt === null || (doubt === 'OTHER_WORDS' && hasNoWords))
+      return { kind: 'article', html, ...headOf(says, html, found.author, page) };
     if (doubt === 'WALL') return { kind: 'failed', code: 'NO_ARTICLE', detail: 'only its beginning is there' };
     if (doubt === 'OTHER_WORDS') code = doubt;
   }
