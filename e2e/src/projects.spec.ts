@@ -130,7 +130,7 @@ test('subscribing leads to the sign-in, from a card and from a source @desktop',
   expect(await page.evaluate('history.state.from')).toBe('/hanbit');
 });
 
-test('the head of a source’s page names its feed, and no other page does @desktop', async ({ page }) => {
+test('the head of a page names the feed of what it shows, and of nothing else @desktop', async ({ page }) => {
   const feeds = page.locator('head link[rel=alternate][type="application/rss+xml"]');
   await page.goto('/discover');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -141,5 +141,9 @@ test('the head of a source’s page names its feed, and no other page does @desk
   await expect(feeds).toHaveAttribute('href', '/hanbit/rss.xml');
   await page.getByRole('list', { name: 'Tags' }).getByRole('link').first().click();
   await expect(sourceCards(page)).not.toHaveCount(0);
+  await expect(feeds).toHaveCount(1);
+  await expect(feeds).toHaveAttribute('href', /^\/projects\/tag\/[^/]+\/rss\.xml$/);
+  await page.goto('/discover');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(feeds).toHaveCount(0);
 });
