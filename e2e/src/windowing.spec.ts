@@ -33,16 +33,16 @@ const rest = async (page: Page): Promise<void> => {
   }).toPass({ intervals: [250] });
 };
 
-/** Answers where the first row stands that is wholly in view. */
+/** Answers where the first row with a title stands that is wholly in view. A further run of a source has none. */
 const standing = (page: Page) =>
   rows(page).evaluateAll(all => {
-    const row = all.find(each => each.getBoundingClientRect().top >= 57)!;
-    return { href: row.querySelector('h2 a')!.getAttribute('href')!, top: row.getBoundingClientRect().top };
+    const row = all.find(each => each.getBoundingClientRect().top >= 57 && each.querySelector('h3 a'))!;
+    return { href: row.querySelector('h3 a')!.getAttribute('href')!, top: row.getBoundingClientRect().top };
   });
 
 const topOf = (page: Page, href: string) =>
   newsList(page)
-    .locator(`h2 a[href="${href}"]`)
+    .locator(`h3 a[href="${href}"]`)
     .evaluate(link => link.closest('li')!.getBoundingClientRect().top);
 
 const findsPlaceAgain = async (page: Page): Promise<void> => {
