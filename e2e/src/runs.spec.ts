@@ -59,6 +59,20 @@ test('a flood of one source leaves the eight others in the first two screens of 
   expect([...seen].sort()).toEqual(Array.from({ length: 8 }, (_, at) => `Quiet ${at + 1}`));
 });
 
+test('a line of a title keeps its title, its run and its actions apart', async ({ page, isMobile }) => {
+  await floodHome(page);
+  await page.getByRole('button', { name: 'Titles only' }).click();
+  const row = newsList(page).getByRole('listitem').filter({ hasText: 'item 9000000' });
+  const title = row.getByRole('link', { name: 'The Flood, item 9000000' });
+  expect(await title.evaluate(({ parentElement: line }) => line!.scrollWidth <= line!.clientWidth + 1)).toBe(true);
+  if (!isMobile) {
+    await row.hover();
+    await row.getByRole('button', { name: 'Share' }).click({ trial: true });
+  }
+  await row.getByRole('button', { name: 'The Flood · 49 more' }).click();
+  await expect(newsList(page).getByRole('link', { name: 'The Flood, item 8999999' })).toBeVisible();
+});
+
 test('a run opens in place by the keyboard, brings more, and closes with the focus on its button', async ({ page }) => {
   await floodHome(page);
   const button = page.getByRole('button', { name: 'The Flood · 49 more', exact: true }).first();

@@ -26,11 +26,9 @@ export const RunLine = ({ item, run, name, onToggle, onMore }: Props) => {
   const queries = useQueryClient();
   const source = use(ListSource);
   const isPerson = Boolean(useQuery(accountQuery()).data);
-  const { count, isOver, isRepeat } = run;
+  const { count, isOver } = run;
   const isHead = run.kind === 'head';
   const label = t(isOver ? 'runs.over' : 'runs.more', { source: name, count });
-  // A single line names its source already.
-  const text = isRepeat ? t(isOver ? 'runs.shortOver' : 'runs.short', { count }) : label;
   const mark = () =>
     void loadCode(() => import('#features/items/read-state/mark-list.ts')).then(
       ({ markRun }) => markRun(queries, source!, item, run),
@@ -42,10 +40,11 @@ export const RunLine = ({ item, run, name, onToggle, onMore }: Props) => {
         type="button"
         data-run
         aria-expanded={isHead ? run.isOpen : undefined}
-        aria-label={isRepeat ? label : undefined}
+        aria-label={label}
         onClick={() => (isHead ? onToggle(item.id) : onMore(item.id))}
       >
-        <span>{text}</span>
+        <bdi className={rowStyles.runSource}>{name}</bdi>
+        <span>{t(isOver ? 'runs.shortOver' : 'runs.short', { count })}</span>
         <Chevron aria-hidden size="text" />
       </button>
       {isHead && isPerson && source && scopeOf(source) && (
