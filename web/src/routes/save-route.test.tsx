@@ -126,9 +126,11 @@ it('the menu of a kept page removes it, and it leaves list and reader and can be
   };
   await menuOf('Rain');
   expect(screen.queryByRole('button', { name: 'Remove from saved pages' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Report' })).toBeVisible();
   await user.keyboard('{Escape}');
   await user.keyboard('{Escape}');
   await menuOf('Page 4');
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove from saved pages' }));
   expect(await screen.findByText('Removed from your saved pages.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

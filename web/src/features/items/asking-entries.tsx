@@ -20,12 +20,13 @@ export const WhyEntry = ({ item, onDone }: Props) => {
   return ask && <MenuEntry Sign={Why} text={t('reading.why')} onPress={() => afterClosing(onDone, () => ask(item))} />;
 };
 
-/** Reports an item to the managers. */
-export const ReportEntry = ({ item: { id }, onDone }: Props) => {
+/** Reports an item to the managers; a page that the person keeps is seen by nobody else. */
+export const ReportEntry = ({ item: { id, saved }, onDone }: Props) => {
   const { t } = useTranslation();
   const ask = useContext(AskReport);
   return (
-    ask && (
+    ask &&
+    !saved && (
       <MenuEntry
         Sign={Report}
         text={t('reading.report')}
