@@ -1,7 +1,6 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { minutesOf } from './minutes.ts';
 
 /** States how long the text takes to read, from a minute on. */
@@ -12,7 +11,6 @@ export const ReadingTime = ({ item: { content, excerpt } }: { item: FeedItem }) 
   return (
     <>
       <span aria-hidden> · </span>
-      <VisuallyHidden>{t('reader.readingTime')} </VisuallyHidden>
       {t('reader.minutes', { count: minutes })}
     </>
   );
