@@ -16,10 +16,10 @@ export const WaysToKeep = () => {
     <>
       <Section title={t('saving.bookmark')} anchor="bookmark">
         <div className={styles.ways}>
-          <p>{t('saving.bookmarkText')}</p>
+          <p className={styles.drag}>{t('saving.bookmarkText')}</p>
           <Bookmark code={code} />
           <p>{t('saving.bookmarkCode')}</p>
-          <CopyLine line={code} label={t('saving.copy')} />
+          <CopyLine line={code} label={t('saving.copy')} variant="outlined" />
         </div>
       </Section>
       <Section title={t('saving.phone')} anchor="phone">
@@ -43,7 +43,7 @@ const Bookmark = ({ code }: { code: string }) => {
   const anchor = useRef<HTMLAnchorElement>(null);
   useEffect(() => anchor.current?.setAttribute('href', code), [code]);
   return (
-    <p>
+    <p className={styles.drag}>
       <ButtonAnchor
         ref={anchor}
         variant="outlined"
