@@ -44,6 +44,7 @@ export const RunLine = ({ item, run, name, onToggle, onMore }: Props) => {
         onClick={() => (isHead ? onToggle(item.id) : onMore(item.id))}
       >
         <bdi className={rowStyles.runSource}>{name}</bdi>
+        <span className={rowStyles.runDot}>{' · '}</span>
         <span>{t(isOver ? 'runs.shortOver' : 'runs.short', { count })}</span>
         <Chevron aria-hidden size="text" />
       </button>
