@@ -160,6 +160,9 @@ describe('the text of an item', () => {
   });
 });
 
+/** An article of a title and of words that the item does not have. */
+const otherPage = `<!doctype html><html lang="en"><head><title>Recipes of autumn</title></head><body><main><article><h1>Recipes of autumn</h1>${'<p>Peel the pumpkin, cut it into cubes, and roast these with a little oil, salt and thyme until they are soft inside.</p>'.repeat(8)}</article></main></body></html>`;
+
 const aged = (age: string) =>
   sql`update item_text set asked_at = asked_at - ${age}::interval, fetched_at = fetched_at - ${age}::interval`.execute(
     c.db,
@@ -199,6 +202,38 @@ describe('there is no text', () => {
     expect((await edit(true, manager)).json()).toMatchObject({ allowsFullText: true });
     expect((await wish(id)).statusCode).toBe(200);
     expect(pages()).toHaveLength(2);
+  });
+
+  it('where the owner forbids it while the page is read', async () => {
+    const id = await itemOf();
+    const other = await c.db.startTransaction().execute();
+    let isForbidding = false;
+    site('paper.test', async (request, response) => {
+      await sql`select from project where id = ${paper.id} for update`.execute(other);
+      await sql`update project set allows_full_text = false where id = ${paper.id}`.execute(other);
+      isForbidding = true;
+      html(articlePage('Ferries return'))(request, response);
+    });
+    const wished = wish(id);
+    await expect.poll(() => isForbidding).toBe(true);
+    await someoneWaits(c.db);
+    await other.commit().execute();
+    expect((await wished).json().code).toBe('TEXT_FORBIDDEN');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('of what a source had that has become one with a source that forbids it', async () => {
+    const former = await seedProject(c.db, { urlKey: 'former' });
+    const [id, second] = await seedItems(c.db, former, [teaser(), teaser({ title: 'B', link: 'http://paper.test/2' })]);
+    expect((await wish(id!)).statusCode).toBe(200);
+    await sql`update project set merged_into = ${paper.id} where id = ${former.id}`.execute(c.db);
+    await sql`update item set listed = false where project_id = ${former.id}`.execute(c.db);
+    expect((await wish(id!)).statusCode).toBe(200);
+    const payload = { urlKey: 'paper', allowsFullText: false };
+    expect((await browser(alice).put('/v1/project', { payload })).statusCode).toBe(200);
+    expect(await stored()).toEqual([]);
+    expect(await refusal(second!)).toEqual([403, 'TEXT_FORBIDDEN']);
+    expect(pages()).toEqual(['/1']);
   });
 
   it('where robots.txt forbids the page, or the one that a redirect leads to', async () => {
@@ -247,6 +282,19 @@ describe('there is no text', () => {
   ])('where the page %s', async (_, handler, code) => {
     site('paper.test', handler);
     expect(await refusal(await itemOf())).toEqual([400, 'PAGE_UNREADABLE']);
+    expect(await stored()).toEqual([{ html: null, code }]);
+  });
+
+  it.each<[string, Handler, string]>([
+    [
+      'is a PDF that calls itself HTML',
+      html(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\n${'stream '.repeat(2000)}`),
+      'NO_ARTICLE',
+    ],
+    ['tells of something else', html(otherPage), 'OTHER_WORDS'],
+  ])('where the page %s', async (_, handler, code) => {
+    site('paper.test', handler);
+    expect(await refusal(await itemOf())).toEqual([404, 'TEXT_NOT_FOUND']);
     expect(await stored()).toEqual([{ html: null, code }]);
   });
 

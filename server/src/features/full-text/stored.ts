@@ -16,12 +16,16 @@ const textWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<TextRo
   (
     await sql<TextRow>`
       select i.id, i.link, i.title, i.excerpt, i.source_hash as "sourceHash", i.project_id as "projectId",
-        p.owner_id as "ownerId", p.kind, p.allows_full_text as allows, t.html, t.code, t.fetched_at as "fetchedAt",
+        p.owner_id as "ownerId", p.kind, ${allowsTexts} as allows, t.html, t.code, t.fetched_at as "fetchedAt",
         extract(epoch from now() - t.asked_at)::float8 as "askedSecondsAgo",
         coalesce(t.source_hash <> i.source_hash, false) as "isEdited"
       from item i join project p on p.id = i.project_id left join item_text t on t.item_id = i.id
       where ${condition}`.execute(db)
   ).rows[0];
+
+/** A condition on `project p`. What has become one with a source is forbidden by that source too. */
+const allowsTexts = sql`(p.allows_full_text and not exists (
+  select from project whole where whole.id = p.merged_into and not whole.allows_full_text))`;
 
 export const contentOf = async (db: Db, itemId: number): Promise<string> =>
   (await sql<{ content: string }>`select content from item where id = ${itemId}`.execute(db)).rows[0]?.content ?? '';
@@ -29,7 +33,8 @@ export const contentOf = async (db: Db, itemId: number): Promise<string> =>
 export type Given = { html: string } | { code: string };
 
 /**
- * A passing failure leaves the text that was there before: it is asked for again in an hour. An item that is gone, or whose source
+ * Lost update: the lock is the one that the foreign key takes, a moment sooner. Who forbids texts holds the row, so it is
+ * awaited, and the condition is then looked at anew. A passing failure leaves the text that was there before: it is asked for again in an hour. An item that is gone, or whose source
  * forbids it meanwhile, keeps nothing.
  */
 export const keepText = async (db: Db, { id, sourceHash }: TextRow, given: Given): Promise<void> => {
@@ -40,15 +45,17 @@ export const keepText = async (db: Db, { id, sourceHash }: TextRow, given: Given
   await sql`
     insert into item_text (item_id, project_id, html, code, source_hash)
     select i.id, i.project_id, ${html}, ${code}, ${sourceHash} from item i join project p on p.id = i.project_id
-    where i.id = ${id} and p.allows_full_text
+    where i.id = ${id} and ${allowsTexts} for key share of p
     on conflict (item_id) do update set html = ${unlessItStays('html')}, code = ${unlessItStays('code')},
       source_hash = ${unlessItStays('source_hash')}, fetched_at = ${unlessItStays('fetched_at')},
       asked_at = excluded.asked_at`.execute(db);
 };
 
-/** The source forbids them from now on. */
+/** The source forbids them from now on, also of what has become one with it. */
 export const forgetTextsOf = async (tx: Transaction<Tables>, projectId: number): Promise<void> => {
-  await sql`delete from item_text where project_id = ${projectId}`.execute(tx);
+  await sql`
+    delete from item_text where project_id in (
+      select id from project where id = ${projectId} or merged_into = ${projectId})`.execute(tx);
 };
 
 const KEPT_DAYS = 180;
