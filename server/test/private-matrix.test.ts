@@ -1,6 +1,6 @@
 /**
  * Alice publishes to a private project, Bob joins it, and Charlie does neither. Bob finds it where a member should, and nowhere after his
- * removal; Charlie and visitors find it by no call, page or channel. Every GET of the access table is asked.
+ * removal; Charlie and visitors find it by no call, page or channel. Every GET of the access table is asked, about a page that Alice keeps, too.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ import { invite, seedPrivate, setMode } from './member-requests.ts';
 import { beginMatching, composeAll, matchAll } from './notifying.ts';
 import { makePerson, type Person } from './people.ts';
 import { newsOf } from './published-news.ts';
+import { keptBy } from './saved-requests.ts';
 import { untilVisibleToAll } from './visible-to-all.ts';
 
 /** The key and the title of the project, and what each of its items is called. */
@@ -36,6 +37,7 @@ let project: { id: number; urlKey: string };
 let people: { alice: Person; bob: Person; charlie: Person };
 let secret: string;
 let item: number;
+let urlKey = 'secret-zoo';
 /** Numbers of what hangs on the project: a hook of Alice, and Bob's subscription. */
 let hookId: number;
 let followedId: number;
@@ -136,8 +138,8 @@ const haveDevices = async ({ id }: Person): Promise<void> => {
 /** Each call is asked for the project, its item and its words, in every way in which a call may be asked for these. */
 const queries = () => {
   const all = {
-    urlKey: 'secret-zoo',
-    key: 'secret-zoo',
+    urlKey,
+    key: urlKey,
     word: 'quagga',
     keyword: 'zebrafish',
     tag: 'okapi',
@@ -164,7 +166,7 @@ const queries = () => {
 };
 
 const params: Record<string, () => string> = {
-  urlKey: () => 'secret-zoo',
+  urlKey: () => urlKey,
   id: () => String(item),
   board: () => 'free',
   postId: () => '1',
@@ -420,4 +422,40 @@ it('everybody finds it once it is public, and nobody once it is private again', 
   expect(await show('PRIVATE')).toBe(200);
   expect(await findsBy(undefined)).toEqual([]);
   expect(await findsBy(people.charlie)).toEqual([]);
+});
+
+it('a page that a person keeps is found by that person alone', async () => {
+  const { db } = database;
+  const { alice, bob, charlie } = people;
+  item = await keptBy(db, alice, {
+    url: 'https://secret-zoo.example/',
+    title: 'Axolotl quagga',
+    projectTitle: 'Zebrafish',
+  });
+  const { rows } = await sql<{ key: string }>`
+    select url_key as key from project where owner_id = ${alice.id} and kind = 'SAVED'`.execute(db);
+  urlKey = rows[0]!.key;
+  await untilVisibleToAll(db);
+  while (await takeNewItems({ db }, wordConsumer()));
+  await matchAll(db);
+  await composeAll(db);
+  const sent = await deliver();
+  for (const person of [bob, charlie]) expect([await findsBy(person), toldBy(sent, person)]).toEqual([[], []]);
+  expect(await findsBy(undefined)).toEqual([]);
+  const lists = ['/v1/feed', '/v1/feed/project', '/v1/feed/star', '/v1/project', '/v1/search/subscription'];
+  expect(await findsBy(alice)).toEqual(expect.arrayContaining(lists));
+  for (const [method, url, payload] of [
+    ['PUT', `/v1/feed/star?id=${item}`],
+    ['POST', `/v1/feed/${item}/text`],
+    ['DELETE', `/v1/saved/${item}`],
+    ['POST', '/v1/subscribe/project', { urlKey }],
+    ['PUT', '/v1/feed/read', { scope: 'PROJECT', key: urlKey }],
+    ['POST', '/v1/report', { id: item, reason: 'SPAM', type: 'NEWS' }],
+    ['PUT', '/v1/project', { urlKey, visibility: 'PUBLIC' }],
+  ] as const)
+    expect([url, await send(charlie, method, url, payload)]).toEqual([url, 404]);
+  for (const url of [`/${urlKey}`, `/${urlKey}/rss.xml`, `/${urlKey}/feed/${item}`, '/sitemap.xml']) {
+    const { body } = await app.inject({ url, headers: { accept: 'text/html', cookie: alice.cookie } });
+    expect([url, body.match(MARKS)?.[0]]).toEqual([url, undefined]);
+  }
 });

@@ -21,8 +21,17 @@ export const savedRequest = async (db: Db, route: string, owner: Person): Promis
   }
 };
 
-const keptBy = async (db: Db, owner: Person): Promise<number> => {
-  const page = { url: nextPage(), title: undefined, projectTitle: 'Saved pages', ownOrigins: [] };
+/** Keeps a page as the call does, without its text, and answers the id of its item. */
+export const keptBy = async (
+  db: Db,
+  owner: Person,
+  {
+    url = nextPage(),
+    title,
+    projectTitle = 'Saved pages',
+  }: { url?: string; title?: string; projectTitle?: string } = {},
+): Promise<number> => {
+  const page = { url, title, projectTitle, ownOrigins: [] };
   const { id } = await keepPage(db, owner.id, page, {
     startReadingProject: async () => {},
     startReadingTag: async () => {},

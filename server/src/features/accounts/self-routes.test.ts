@@ -184,6 +184,22 @@ it('an export holds all that is stored on the person, and no secret', async () =
   expect(text).not.toMatch(/token_hash|password_hash/);
 });
 
+it('an export tells of each subscription whether its items are read in full', async () => {
+  for (const [urlKey, fullText] of [
+    ['whole', true],
+    ['teasers', false],
+  ] as const) {
+    await seedProject(database.db, { urlKey });
+    const { statusCode, body } = await alice.post('/v1/subscribe/project', { payload: { urlKey, fullText } });
+    expect(statusCode, body).toBe(200);
+  }
+  const { subscriptions } = (await alice.get('/v1/account/export')).json();
+  expect(subscriptions).toMatchObject([
+    { url_key: 'whole', full_text: true },
+    { url_key: 'teasers', full_text: false },
+  ]);
+});
+
 it('an export names starred items by what they are, not by an id alone', async () => {
   const paper = await seedProject(database.db, { urlKey: 'paper', title: 'World Paper' });
   const [id] = await seedItems(database.db, paper, [{ title: '비가 내린다', link: 'https://paper.example/rain' }]);

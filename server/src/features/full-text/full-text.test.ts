@@ -161,7 +161,7 @@ describe('the text of an item', () => {
 });
 
 /** An article of a title and of words that the item does not have. */
-const otherPage = `<!doctype html><html lang="en"><head><title>Recipes of autumn</title></head><body><main><article><h1>Recipes of autumn</h1>${'<p>Peel the pumpkin, cut it into cubes, and roast these with a little oil, salt and thyme until they are soft inside.</p>'.repeat(8)}</article></main></body></html>`;
+const otherPage = `<!doctype html><html lang="en"><head><title>Recipes of autumn</title></head><body><main><article><h1>Recipes of autumn</h1>${'<p>Recipes of autumn begin with a pumpkin: peel it, cut it into cubes, and roast these with a little oil, salt and thyme until they are soft inside.</p>'.repeat(8)}</article></main></body></html>`;
 
 const aged = (age: string) =>
   sql`update item_text set asked_at = asked_at - ${age}::interval, fetched_at = fetched_at - ${age}::interval`.execute(

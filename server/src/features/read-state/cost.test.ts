@@ -17,6 +17,8 @@ let app: App;
 let quiet: TestBrowser;
 /** Follows a tag of 1,000 projects, which have most of the new items, and 30 projects. */
 let busy: TestBrowser;
+/** Has starred 9,000 items, and before all of them a page that they keep, which alone is unread. */
+let starring: TestBrowser;
 const quietOnes = `(project_id between 1961 and 2000 or project_id between 1901 and 1920
   or exists (select from word_hit h where h.item_id = i.id))`;
 const busyOnes = 'project_id between 1 and 1030';
@@ -58,16 +60,39 @@ beforeAll(async () => {
     union all select null, 'quiet', null union all select null, null, id from word`);
   busy = await follower(`select id, null, null::bigint from project where id between 1001 and 1030
     union all select null, 'large', null`);
+  starring = await starrer(db);
   await sql`vacuum analyze`.execute(db);
 });
+
+const starrer = async (db: Database['db']): Promise<TestBrowser> => {
+  const { id, cookie } = await makePerson(db, 'owner');
+  await sql`
+    with saved as (
+      insert into project (url_key, kind, visibility, owner_id, title)
+      values ('saved-1', 'SAVED', 'PRIVATE', ${id}, 'Saved') returning id
+    ) insert into item (project_id, listed, notify, sort_at, title, excerpt, content, source_hash, folded_title, folded, words)
+    select id, false, true, '2026-01-01', 'T', 'E', 'C', 'saved', ' t ', ' t ', '' from saved`.execute(db);
+  await sql`
+    insert into star (account_id, item_id, starred_at)
+    select ${id}, i.id, i.sort_at + interval '150 days' from item i
+    where i.id between 10001 and 19000 or i.source_hash = 'saved'`.execute(db);
+  await sql`
+    with kept as (select id, project_id from item where source_hash = 'saved'), followed as (
+      insert into subscription (account_id, project_id) select ${id}::bigint, project_id from kept
+    ) insert into item_read (account_id, item_id, project_id, is_read) select ${id}::bigint, id, project_id, false from kept`.execute(
+    db,
+  );
+  return browserAs(app, cookie);
+};
+
 afterAll(async () => {
   await app?.close();
   await database?.close();
 });
 
-const read = () => rowsRead(database.db, ['item', 'project', 'word_hit', 'read_upto']);
+const readOfNews = () => rowsRead(database.db, ['item', 'project', 'word_hit', 'read_upto']);
 
-const reading = async (browser: TestBrowser, url: string) => {
+const reading = async (browser: TestBrowser, url: string, read = readOfNews) => {
   // The plan of a prepared statement is the same for all from the sixth time on.
   for (let n = 0; n < 6; n++) await browser.get(url);
   const before = await read();
@@ -110,4 +135,16 @@ test('the page of a source counts what is unread of it, and of nothing else that
   const { answer, rows } = await reading(busy, '/v1/project?urlKey=p1010');
   expect(answer).toMatchObject({ subscribe: { unread: 23 } });
   expect(rows).toBeLessThanOrEqual(60);
+});
+
+test.each([
+  ['', 20, 150],
+  ['id=15000', 20, 150],
+  ['only=saved', 1, 30],
+  ['only=unread', 1, 30_000],
+])('a page of the starred is found among 9,000: %s', async (query, found, most) => {
+  const read = () => rowsRead(database.db, ['item', 'star', 'item_read']);
+  const { answer, rows } = await reading(starring, `/v1/feed/star?${query}`, read);
+  expect((answer as FeedPage).content).toHaveLength(found);
+  expect(rows).toBeLessThanOrEqual(most);
 });
