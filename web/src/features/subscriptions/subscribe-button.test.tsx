@@ -164,7 +164,7 @@ it.each([
   const { button, user } = await open([held]);
   await user.click(button);
   await screen.findByRole('radio', { name: 'Every 30 minutes' });
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /at once/ })).toBeNull();
 });
 
 it('the end is asked about where keywords would be lost, and only there', async () => {

@@ -24,7 +24,7 @@ export const useRowSwipe = (act: ((id: number, action: RowAction) => void) | und
 
     const begin = ({ touches, target }: TouchEvent) => {
       leave();
-      const under = (target as Element).closest<HTMLElement>('main li[data-id]');
+      const under = (target as Element).closest<HTMLElement>('main li[data-id] article');
       if (touches.length !== 1 || !under || !mayBegin(touches[0]!, target as Element, under)) return;
       [start, row] = [touches[0], under];
     };
@@ -69,22 +69,20 @@ const swipedRow = (row: HTMLElement, across: number): SwipedRow => {
   };
 };
 
+/** The row is the article alone: the day above it and the run below it stay. */
 const follow = (row: HTMLElement, across: number): void => {
-  const body = row.firstElementChild;
-  if (!(body instanceof HTMLElement) || isStill()) return;
-  row.style.overflowX = 'clip';
-  body.style.transition = '';
-  body.style.transform = `translateX(${across}px)`;
+  if (isStill()) return;
+  row.closest('li')!.style.overflowX = 'clip';
+  row.style.transition = '';
+  row.style.transform = `translateX(${across}px)`;
 };
 
 const release = (row: HTMLElement): void => {
-  const body = row.firstElementChild;
-  if (!(body instanceof HTMLElement)) return;
   const settle = () => {
-    row.style.overflowX = '';
-    body.style.transition = '';
+    row.closest('li')?.style.removeProperty('overflow-x');
+    row.style.transition = '';
   };
-  body.addEventListener('transitionend', settle, { once: true });
-  body.style.transition = 'transform 150ms ease-out';
-  body.style.transform = '';
+  row.addEventListener('transitionend', settle, { once: true });
+  row.style.transition = 'transform 150ms ease-out';
+  row.style.transform = '';
 };
