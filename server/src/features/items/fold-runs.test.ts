@@ -198,3 +198,31 @@ describe('a page reads a bounded number of rows, however long its runs are', () 
     expect(await reading(who(), url)).toBeLessThanOrEqual(most);
   });
 });
+
+describe('a list of more projects than are asked one by one', () => {
+  beforeAll(async () => {
+    const { db } = database;
+    await sql`insert into project (url_key, kind, title) select 'q' || n, 'FEED', 'Q' || n from generate_series(1, 200) n`.execute(
+      db,
+    );
+    await sql`insert into project_tag select id, 'endless' from project where url_key like 'q%'`.execute(db);
+    await sql`vacuum analyze project, project_tag`.execute(db);
+  });
+
+  it.each(['feed/all?fold=true', 'feed/tag?tag=endless&fold=true'])(
+    'is walked in bounded parts, down to its end: %s',
+    async url => {
+      const pages = await allPages(endless, url);
+      const rows = pages.flatMap(rowsOf);
+      expect(rows.filter(([key]) => key === 'p12')).toEqual([
+        ['p12', 19],
+        ['p12', 19],
+      ]);
+      expect(rows.filter(([key]) => key === 'p13')).toEqual([['p13', 0]]);
+      const flood = rows.filter(([key]) => key === 'p11').length;
+      expect(flood).toBeGreaterThan(2);
+      expect(flood).toBeLessThan(40);
+      expect(pages.at(-1)!.last).toBe(true);
+    },
+  );
+});
