@@ -179,6 +179,7 @@ export const en: Texts = {
   },
   sources: {
     savedPages: 'Saved pages',
+    ownPage: 'This is a page of this service. Star what you want to find again.',
     secretAddress: 'Its address holds a secret, so it stays private.',
     alreadyHere: 'Another source here has the same feed.',
     noAddress: 'This is no web address.',

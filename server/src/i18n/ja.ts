@@ -180,6 +180,7 @@ export const ja: Texts = {
   },
   sources: {
     savedPages: '保存したページ',
+    ownPage: 'このサービス自体のページです。残したい記事にはスターを付けてください。',
     secretAddress: 'アドレスに秘密の値が含まれているため、非公開のままです。',
     alreadyHere: '同じフィードの配信元がすでにあります。',
     noAddress: 'ウェブのアドレスではありません。',

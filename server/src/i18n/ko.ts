@@ -180,6 +180,7 @@ export const ko: Texts = {
   },
   sources: {
     savedPages: '저장한 페이지',
+    ownPage: '이 서비스의 페이지입니다. 다시 보고 싶은 글에는 별표를 누르세요.',
     secretAddress: '주소에 비밀 값이 들어 있어 비공개로 남습니다.',
     alreadyHere: '같은 피드를 가진 소스가 이미 있습니다.',
     noAddress: '웹 주소가 아닙니다.',

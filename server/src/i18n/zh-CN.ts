@@ -172,6 +172,7 @@ export const zhCN: Texts = {
   },
   sources: {
     savedPages: '保存的网页',
+    ownPage: '这是本服务自己的页面。想再看的内容，请加星标。',
     secretAddress: '地址中含有密钥，因此保持私有。',
     alreadyHere: '已有来源使用同一订阅源。',
     noAddress: '这不是网址。',

@@ -96,6 +96,7 @@ it('the filter of the starred is in the address, and each has its own empty text
   const { asked, history, user } = openAt('/starred?only=saved', {});
   expect(await screen.findByText('No saved pages yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'How to save pages' })).toHaveAttribute('href', '/save');
+  expect(screen.getByRole('link', { name: 'Save a page' })).toHaveAttribute('href', '/save');
   expect(screen.getByRole('button', { name: 'Saved pages' })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Unread' }));
   expect(await screen.findByText('Nothing unread here')).toBeVisible();

@@ -9,6 +9,8 @@ import { FeedView } from '#features/items/feed-view.tsx';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
 import { SecretFeedButton } from '#features/out-feeds/secret-feed-button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
+import { IconLink } from '#ui/icon-button.tsx';
+import { AddIcon as Add } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { DiscoverButton, useFollowsNothing } from './empty-reasons.tsx';
@@ -33,6 +35,11 @@ const Starred = ({ title }: { title: string }) => {
       <PageHeader>
         <h1>{title}</h1>
         <div className={styles.tools}>
+          {only === 'saved' && (
+            <IconLink to="/save" label={t('saved.add')}>
+              <Add aria-hidden size="small" />
+            </IconLink>
+          )}
           <SecretFeedButton kind={only === 'saved' ? 'SAVED' : 'STARRED'} />
           <ViewTypeSwitch />
         </div>

@@ -62,6 +62,6 @@ const titleOf = ({ kind, folderName, language }: OwnedFeed): string =>
 const pages: Record<OwnedFeed['kind'], (feed: OwnedFeed) => string> = {
   FOLDER: ({ folderId }) => `/?folder=${folderId}`,
   STARRED: () => '/starred',
-  SAVED: () => '/saved',
+  SAVED: () => '/starred?only=saved',
   MY_NEWS: () => '/',
 };

@@ -90,6 +90,7 @@ describe('a secret address', () => {
   it('gives the saved pages of its person alone, and none where there are none', async () => {
     const saved = await make({ kind: 'SAVED' });
     expect(await titles(saved)).toEqual([]);
+    expect((await app.inject(pathOf(saved))).body).toContain('/starred?only=saved</link>');
     for (const [who, title] of [
       [bob, 'Kept by Bob'],
       [alice, 'Kept by Alice'],

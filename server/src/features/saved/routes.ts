@@ -43,10 +43,10 @@ export const savedRoutes = (app: App, { limitedFetch, spend, starting, ...readin
     handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       const { accountId } = request.caller;
-      const { noAddress, savedPages } = texts(languageOf(request)).sources;
+      const { noAddress, ownPage, savedPages } = texts(languageOf(request)).sources;
       const url = keptAddress(request.body.url);
       if (url === undefined) throw new Refusal('INVALID_FIELDS', { url: { text: noAddress } }, noAddress);
-      if (isOurs(settings, url)) throw new Refusal('PAGE_IS_OURS');
+      if (isOurs(settings, url)) throw new Refusal('PAGE_IS_OURS', undefined, ownPage);
       await spend(accountId);
       const { title } = request.body;
       const page = { url, title, projectTitle: savedPages, ownOrigins: [settings.publicUrl] };

@@ -183,7 +183,8 @@ it('refuses what is no address, and our own pages', async () => {
     'file:///etc/passwd',
   ])
     expect([url, ...codeOf(await keep(url))]).toEqual([url, 400, 'INVALID_FIELDS']);
-  expect(codeOf(await keep('http://newsbell.test/paper/1'))).toEqual([400, 'PAGE_IS_OURS']);
+  const own = await keep('http://newsbell.test/paper/1');
+  expect([...codeOf(own), own.json().message]).toEqual([400, 'PAGE_IS_OURS', expect.stringContaining('Star what')]);
   const { rows } = await sql`select from project where kind = 'SAVED'`.execute(g.db);
   expect(rows).toEqual([]);
 });

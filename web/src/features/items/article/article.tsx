@@ -97,7 +97,7 @@ const Text = ({ item, isLoading }: { item: FeedItem; isLoading: boolean }) => {
         <ArticleContent item={item} html={item.content} />
       ) : (
         <Prose dir="auto">
-          <p>{item.excerpt || t('reader.noContent')}</p>
+          <p>{item.excerpt || t(item.saved ? 'saved.noText' : 'reader.noContent')}</p>
         </Prose>
       )}
       <ArticleFields item={item} />
