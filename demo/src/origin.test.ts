@@ -42,6 +42,13 @@ const textOf = (answer: Answer): string => {
 const titlesIn = (text: string): string[] =>
   [...text.matchAll(/<item[ >][\s\S]*?<title>([^<]*)<\/title>/g)].map(match => match[1]!);
 
+it('the first article of each source has a page, also where nothing came before it', async () => {
+  for (const { url } of origin.sources) {
+    const answer = await get(new URL(url).host, '/articles/0');
+    expect([url, answer.status < 500]).toEqual([url, true]);
+  }
+});
+
 describe('the sample sources', () => {
   it('are at least forty, at least ten in each language, with at least 2,000 items', () => {
     expect(origin.sources.length).toBeGreaterThanOrEqual(44);

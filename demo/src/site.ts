@@ -197,5 +197,8 @@ const articlePageOf = (source: Source, article: Article, origin: string): string
 /** A newspaper's feed has teasers: its pages have the articles, among its sections and other news. */
 const aroundOf = (source: Source, no: number) => ({
   sections: tagsOf[source.language][source.topic]!.split('|'),
-  others: [1, 2, 3, 4].map(ago => ({ title: articleAt(source, no - ago).title, link: `/articles/${no - ago}` })),
+  others: [1, 2, 3, 4]
+    .map(ago => no - ago)
+    .filter(other => other >= 0)
+    .map(other => ({ title: articleAt(source, other).title, link: `/articles/${other}` })),
 });

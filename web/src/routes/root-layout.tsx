@@ -106,14 +106,26 @@ const Deletions = ({ children }: { children: ReactNode }) => {
 const SavedPages = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
+  const router = useRouter();
   const { close } = useFeedLayer();
   const drop = useCallback(
-    (item: FeedItem) =>
+    (item: FeedItem) => {
+      // Going back takes a moment: until then the reader is there, and would ask for the item that is gone.
+      const closeReader = () =>
+        new Promise<void>(resolve => {
+          if (!router.history.location.state.feedLayerOpen) return resolve();
+          const stop = router.subscribe('onResolved', () => {
+            stop();
+            resolve();
+          });
+          close();
+        });
       void loadCode(() => import('./items/remove-saved.ts')).then(
-        ({ removeSaved }) => removeSaved(queries, item, close),
+        ({ removeSaved }) => removeSaved(queries, item, closeReader),
         () => showMessage(t('error.part')),
-      ),
-    [queries, close, t],
+      );
+    },
+    [queries, router, close, t],
   );
   return <DropSaved value={drop}>{children}</DropSaved>;
 };

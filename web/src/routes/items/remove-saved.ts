@@ -10,10 +10,9 @@ import { showMessage } from '#ui/snackbar.ts';
 export const removeSaved = async (
   queries: QueryClient,
   { id, link, title }: FeedItem,
-  closeReader: () => void,
+  closeReader: () => Promise<void>,
 ): Promise<void> => {
-  // First: a reader that is open would ask for the item that is gone.
-  closeReader();
+  await closeReader();
   try {
     await removePage(queries, id);
   } catch (error) {
