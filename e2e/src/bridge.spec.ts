@@ -149,7 +149,7 @@ for (const [os, shell] of [
     test('sharing and links to other sites are the shell’s to open', async ({ page, isMobile }) => {
       await page.goto('/hanbit');
       await lastTold(page).toEqual({ action: 'logout' });
-      await rows(page).first().getByRole('heading', { level: 2 }).getByRole('link').click();
+      await rows(page).first().getByRole('heading', { level: 3 }).getByRole('link').click();
       const reader = page.getByRole('dialog').filter({ has: page.getByRole('article') });
       const title = await reader.getByRole('heading', { level: 1 }).first().innerText();
       // A phone's bar has no room for it, so there it is in the menu.

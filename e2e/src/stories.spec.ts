@@ -31,7 +31,7 @@ test('a story that two sources tell is one row that names both, opens either, an
     })
     .toBe(2);
   const { title } = twice[0]!;
-  const heading = page.getByRole('heading', { level: 2 }).filter({ hasText: title });
+  const heading = page.getByRole('heading', { level: 3 }).filter({ hasText: title });
   const named = page.getByRole('main').getByRole('article').filter({ has: heading });
 
   await page.goto('/');

@@ -26,7 +26,14 @@ export const SubscribeMenu = ({ id, title, followed, subscription, lead, anchor,
   const { t } = useTranslation();
   const [isPhone] = useState(() => matchMedia(`(max-width: ${from.tablet - 0.02}px)`).matches);
   const steps = (
-    <SubscribeSteps title={title} followed={followed} subscription={subscription} lead={lead} onEnd={onClose} />
+    <SubscribeSteps
+      title={title}
+      followed={followed}
+      subscription={subscription}
+      lead={lead}
+      isLess={lead !== undefined}
+      onEnd={onClose}
+    />
   );
   if (isPhone) {
     return (

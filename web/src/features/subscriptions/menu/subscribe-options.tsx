@@ -18,11 +18,12 @@ import styles from './subscribe-options.module.css';
 interface Props {
   followed: Followed;
   subscription: Subscription;
+  isLess?: boolean | undefined;
   onEnd: () => void;
 }
 
 /** Chooses how often a subscription notifies, and, if it does, of which news. */
-export const SubscribeOptions = ({ followed, subscription, onEnd }: Props) => {
+export const SubscribeOptions = ({ followed, subscription, isLess, onEnd }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
@@ -61,7 +62,7 @@ export const SubscribeOptions = ({ followed, subscription, onEnd }: Props) => {
         <AtOnceField followed={followed} subscription={subscription} />
       )}
       {subscription.notifyMinute !== null && <KeywordFilter followed={followed} subscription={subscription} />}
-      {subscription.project && subscription.project.health !== 'published' && (
+      {!isLess && subscription.project && subscription.project.health !== 'published' && (
         <FullTextField followed={followed} subscription={subscription} />
       )}
       <SilenceOpener id={subscription.id} />

@@ -16,6 +16,8 @@ interface Props {
   subscription: Subscription;
   /** The lead stands before the options, and goes while the end is confirmed. */
   lead?: ReactNode;
+  /** Only what notifies is shown, and the end. */
+  isLess?: boolean | undefined;
   /** It is called when the end has been chosen, before that is sent. */
   onEnd: () => void;
 }
@@ -24,7 +26,7 @@ interface Props {
  * Shows the steps of a subscription: how often it notifies, and of which news; and its end, which is confirmed where
  * keywords would be lost.
  */
-export const SubscribeSteps = ({ title, followed, subscription, lead, onEnd }: Props) => {
+export const SubscribeSteps = ({ title, followed, subscription, lead, isLess, onEnd }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -40,6 +42,7 @@ export const SubscribeSteps = ({ title, followed, subscription, lead, onEnd }: P
       <SubscribeOptions
         followed={followed}
         subscription={subscription}
+        isLess={isLess}
         onEnd={() => (subscription.keywords.length > 0 ? setAsking(true) : void end())}
       />
     </>
