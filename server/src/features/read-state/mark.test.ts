@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
+import { waitsForLock } from '#test/locks.ts';
 import { makePerson } from '#test/people.ts';
 import { seedItems, seedProject } from '#test/seed.ts';
 import { markItemsRead, markItemsUnread } from './mark.ts';
@@ -12,6 +13,21 @@ test('a mark takes one connection, so that as many at once as there are connecti
   const ids = await seedItems(db, await seedProject(db, { urlKey: 'paper' }), 2);
   const alice = await makePerson(db, 'other');
   expect(await markItemsRead(db, alice.id, ids)).toMatchObject({ marked: 2 });
+  await close();
+});
+
+test('an item that goes while it is marked is left out, and the others are marked', async () => {
+  const { db, close } = await freshDatabase();
+  const ids = await seedItems(db, await seedProject(db, { urlKey: 'paper' }), 2);
+  const alice = await makePerson(db, 'other');
+  const going = await db.startTransaction().execute();
+  await sql`delete from item where id = ${ids[0]!}`.execute(going);
+  const marking = markItemsRead(db, alice.id, ids);
+  await waitsForLock(db);
+  await going.commit().execute();
+  expect(await marking).toMatchObject({ marked: 1 });
+  const { rows } = await sql<{ id: number }>`select item_id as id from item_read`.execute(db);
+  expect(rows).toEqual([{ id: ids[1] }]);
   await close();
 });
 

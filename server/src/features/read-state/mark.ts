@@ -27,10 +27,8 @@ export const markItemsRead = (db: Db, accountId: number, ids: readonly number[])
     const all = [...items, ...(await copiesOf(tx, viewer, items))];
     if (all.length === 0) return nothing;
     const exceptions = await setRead(tx, accountId, all, true);
-    return {
-      marked: all.length,
-      undo: await keepForUndo(tx, accountId, { marked: all.length, exceptions, marks: [] }),
-    };
+    const marked = exceptions.length;
+    return { marked, undo: await keepForUndo(tx, accountId, { marked, exceptions, marks: [] }) };
   });
 
 /**
@@ -50,8 +48,8 @@ export const markItemsUnread = (
     const unread = rows.filter(({ isFollowed }) => isFollowed).map(({ id }) => id);
     if (changed.length === 0) return { ...nothing, unread };
     const exceptions = await setRead(tx, accountId, changed, false);
-    const undo = await keepForUndo(tx, accountId, { marked: changed.length, exceptions, marks: [] });
-    return { marked: changed.length, undo, unread };
+    const marked = exceptions.length;
+    return { marked, undo: await keepForUndo(tx, accountId, { marked, exceptions, marks: [] }), unread };
   });
 
 export interface Bounds {
@@ -197,12 +195,15 @@ const moveMarks = async (tx: Db, { accountId, horizon }: Viewer, items: readonly
   return { marks, exceptions };
 };
 
-/** Answers what was noted of each before. */
+/** Answers what was noted of each before. An item that is gone meanwhile is left out. Deadlock: rows are locked in the order of their ids. */
 const setRead = async (tx: Db, accountId: number, items: readonly Item[], isRead: boolean): Promise<Exception[]> => {
   if (items.length === 0) return [];
   const given = sql`unnest(${items.map(item => item.id)}::bigint[], ${items.map(item => item.projectId)}::bigint[])`;
   const { rows } = await sql<Exception>`
-    with given as materialized (select * from ${given} as given (id, project_id)), before as materialized (
+    with given as materialized (
+      select given.id, given.project_id from ${given} as given (id, project_id) join item i on i.id = given.id
+      order by i.id for key share of i
+    ), before as materialized (
       select given.id, given.project_id,
         case when e.item_id is not null then coalesce(to_jsonb(e.is_read), '"past"') end as before from given
       left join item_read e on e.account_id = ${accountId} and e.project_id = given.project_id and e.item_id = given.id
