@@ -24,15 +24,8 @@ const MOST_SUGGESTIONS = 10;
 
 /** Tags that begin with the word, those of most projects first, then projects. */
 export const suggest = async (db: Db, word: string): Promise<Suggestion[]> => {
-  const pattern = `${word
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
-  const tags = await sql<{ name: string }>`
-    select t.name from project_tag t join project p on p.id = t.project_id
-    where lower(t.name) like ${pattern} and ${isPublic}
-    group by t.name order by count(*) desc, t.name limit ${MOST_SUGGESTIONS / 2}`.execute(db);
-  const suggestions = tags.rows.map(({ name }): Suggestion => ({ word, type: 'TAG', key: name, title: name }));
+  const tags = await tagsThatBegin(db, word);
+  const suggestions = tags.map((name): Suggestion => ({ word, type: 'TAG', key: name, title: name }));
   const keys = keysFor(word, MOST_SUGGESTIONS - suggestions.length);
   if (!keys) return suggestions;
   const projects = await sql<{ url_key: string; title: string }>`
@@ -43,6 +36,52 @@ export const suggest = async (db: Db, word: string): Promise<Suggestion[]> => {
   ];
 };
 
+/**
+ * Limit: so many rows are read of each way to what a word may mean. Where more begin with it, as with one letter, those of
+ * the projects with the most subscribers stand for all.
+ */
+const FEW = 1_000;
+
+/**
+ * The order is by the number of projects. Where more than `FEW` begin so, they are counted among the best known projects. `offset 0` keeps the planner
+ * from reading all projects beforehand, to join them.
+ */
+const tagsThatBegin = async (db: Db, word: string): Promise<string[]> => {
+  const beginning = word.normalize('NFKC').toLowerCase();
+  const begins = beginsWith(sql`lower(t.name)`, beginning);
+  const { rows } = await sql<{ name: string }>`
+    with near as materialized (
+      select t.name, t.project_id from project_tag t where ${begins} order by lower(t.name) collate "C" limit ${sql.lit(FEW)}
+    ), known as materialized (
+      select tag.name, p.id as project_id from (${bestKnown}) p cross join lateral (
+        select t.name from project_tag t where t.project_id = p.id and ${begins} offset 0) tag
+      where (select count(*) from near) = ${sql.lit(FEW)}
+    )
+    select found.name from (
+      select near.name, near.project_id from near cross join lateral (
+        select from project p where p.id = near.project_id and ${isPublic} offset 0) shown
+      union select name, project_id from known
+    ) found
+    group by found.name order by count(*) desc, found.name limit ${sql.lit(MOST_SUGGESTIONS / 2)}`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** It is in the order of the index, so that its first rows are read and no more. */
+const bestKnown = sql`
+  select p.id, p.folded, p.words, p.subscribers_count from project p where ${isPublic}
+  order by p.subscribers_count desc, p.id limit ${sql.lit(FEW)}`;
+
+/** An index on `text collate "C"` finds them, which `like` could not by a parameter. Nothing stands behind U+10FFFF. */
+const beginsWith = (text: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> => sql`
+  (${text} collate "C" >= ${beginning} and ${text} collate "C" < ${`${beginning}\u{10ffff}`})`;
+
+/** It is what the index on how a project begins holds of `project.folded`. */
+const INDEXED = 50;
+
+/**
+ * Each way is bounded by `FEW`: what begins with the words, what the best known projects have of them, what has them as a
+ * tag, and, where these are not enough, what has them anywhere.
+ */
 const keysFor = (keyword: string, limit: number): RawBuilder<unknown> | undefined => {
   const query = readQuery(keyword, { lastWordIsPrefix: true, shortIsPrefix: true, noFields: true });
   const { tsquery, exact } = toTsquery(query);
@@ -57,14 +96,30 @@ const keysFor = (keyword: string, limit: number): RawBuilder<unknown> | undefine
         ],
         sql` and `,
       );
+  const has = sql`p.words @@ ${tsquery}::tsquery and ${checks}`;
   const titleStart = ` ${present.map(needle => needle.trim()).join(' ')}`;
-  // Two branches, for an OR of the two would read every project.
+  const indexedStart = [...titleStart].slice(0, INDEXED).join('');
+  const isStart = sql`starts_with(p.folded, ${titleStart})`;
+  const most = sql.lit(limit);
   return sql`
-    select p.id, row_number() over (order by not starts_with(p.folded, ${titleStart}), p.subscribers_count desc, p.id) as rank
-    from project p
-    where p.id in (
-      select p.id from project p where p.words @@ ${tsquery}::tsquery and ${checks}
-      union select project_id from project_tag where lower(name) = ${keyword.normalize('NFKC').trim().toLowerCase()}
-    ) and ${isPublic}
-    order by rank limit ${limit}`;
+    with beginning as materialized (
+      select p.id from (
+        select p.id, p.folded, p.words from project p
+        where ${isPublic} and ${beginsWith(sql`left(p.folded, ${sql.lit(INDEXED)})`, indexedStart)}
+        order by left(p.folded, ${sql.lit(INDEXED)}) collate "C" limit ${sql.lit(FEW)}
+      ) p where ${has}
+    ), known as materialized (
+      select p.id from (${bestKnown}) p where ${has} order by not ${isStart}, p.subscribers_count desc, p.id limit ${most}
+    ), tagged as materialized (
+      select t.project_id as id from project_tag t where lower(t.name) collate "C" = ${keyword.normalize('NFKC').trim().toLowerCase()}
+      limit ${sql.lit(FEW)}
+    ), anywhere as materialized (
+      select p.id from project p where (select count(*) from known) < ${most} and ${isPublic} and ${has} limit ${sql.lit(FEW)}
+    )
+    select p.id, row_number() over (order by not ${isStart}, p.subscribers_count desc, p.id) as rank
+    from (
+      select id from beginning union select id from known union select id from tagged union select id from anywhere
+    ) found cross join lateral (
+      select p.id, p.folded, p.subscribers_count from project p where p.id = found.id and ${isPublic} offset 0) p
+    order by rank limit ${most}`;
 };
