@@ -15,6 +15,7 @@ import { leaving, startPush } from '#features/notifications/push/start-push.ts';
 import { hasShell } from '#ui/bridge/shell-here.ts';
 import { isOffline, onConnection } from '#ui/connection.ts';
 import { CrashPage } from '#ui/crash-page.tsx';
+import { dropSearches } from '#ui/search/recent-searches.ts';
 import { routeTree } from './routes/tree.ts';
 
 const createAppRouter = (queries: QueryClient, history: RouterHistory, isFromOutside: boolean) =>
@@ -83,7 +84,10 @@ export const startApp = (
     },
   });
   const router = createAppRouter(queries, mended(history ?? createBrowserHistory()), isFromOutside);
-  followPerson(queries, () => Promise.all([forget(), leaving.withdraw?.()]));
+  followPerson(queries, () => {
+    dropSearches();
+    return Promise.all([forget(), leaving.withdraw?.()]);
+  });
   startPush(queries);
   // In a native app the page and the shell exchange messages.
   if (hasShell()) void import('./routes/in-app.ts').then(it => it.bridgeToShell(queries, router)).catch(() => {});

@@ -1,7 +1,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Login, useLogin } from '#features/accounts/login.ts';
@@ -14,6 +14,7 @@ import { AskDelete } from '#features/items/ask-delete.ts';
 import { AskWhy } from '#features/items/ask-why.ts';
 import { DropSaved } from '#features/items/drop-saved.ts';
 import { suggestionsQuery } from '#features/projects/queries.ts';
+import { followedSuggestions } from '#features/subscriptions/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { AskReport, type Reported } from '#ui/ask-report.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
@@ -21,8 +22,9 @@ import { useFeedLayer } from '#ui/feed-layer-state.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { loadCode } from '#ui/load-code.ts';
 import { OfflineStrip } from '#ui/offline-strip.tsx';
+import { searchesAreOf } from '#ui/search/recent-searches.ts';
 import { SearchedProjectContext } from '#ui/search/searched-project.ts';
-import { SuggestContext } from '#ui/search/suggestions.ts';
+import { SuggestContext, type Suggesting } from '#ui/search/suggestions.ts';
 import { Shell } from '#ui/shell/shell.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { PushOffers } from './push-offers.tsx';
@@ -41,6 +43,7 @@ const ReportAsked = lazyPart(() => import('./moderation/report-asked.tsx'), 'Rep
 export const RootLayout = () => {
   const login = useLogin();
   useSourceKeys(login.state === 'success');
+  useSearcher(login);
   return (
     <SearchedProjectContext value={useSearchedProject()}>
       <SuggestContext value={useSuggest()}>
@@ -157,9 +160,23 @@ const Reports = ({ login, children }: { login: Login; children: ReactNode }) => 
   );
 };
 
-const useSuggest = () => {
+const useSuggest = (): Suggesting => {
   const queries = useQueryClient();
-  return useCallback((word: string) => queries.fetchQuery(suggestionsQuery(word)), [queries]);
+  return useMemo(
+    () => ({
+      ask: word => queries.fetchQuery(suggestionsQuery(word)),
+      own: () => followedSuggestions(queries),
+    }),
+    [queries],
+  );
+};
+
+/** The searches of before are one person's. */
+const useSearcher = ({ state, account }: Login): void => {
+  const accountId = account?.id ?? (state === 'failure' ? null : undefined);
+  useEffect(() => {
+    if (accountId !== undefined) searchesAreOf(accountId);
+  }, [accountId]);
 };
 
 const Front = () => {

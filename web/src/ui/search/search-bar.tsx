@@ -4,6 +4,7 @@ import { CloseIcon as Close, SearchIcon as Search } from '#ui/icons.tsx';
 import { timing } from '../constants.ts';
 import { IconButton } from '../icon-button.tsx';
 import { focusSearch, searchFieldId } from '../shell/focus-search.ts';
+import { dropSearch, dropSearches } from './recent-searches.ts';
 import styles from './search-bar.module.css';
 import { fitQuery, type SearchMode } from './search-box.ts';
 import { SearchOptions } from './search-options.tsx';
@@ -21,7 +22,11 @@ export const SearchBar = () => {
   const { query, mode, isOpen, suggested } = box;
   // A page begins with the words that it has been searched with, and those need no suggestions.
   const [isTyped, setTyped] = useState(false);
-  const suggestions = useSuggestions(query, isOpen && isTyped);
+  const suggestions = useSuggestions(query, isOpen && (isTyped || !query), suggested !== undefined);
+  const clears = !query.trim() && suggestions.length > 0;
+  const rows = suggestions.length + (clears ? 1 : 0);
+  const chosen = suggested === undefined ? undefined : suggestions[suggested];
+  const isClearing = clears && suggested === suggestions.length;
   const listId = useId();
   const isComposing = useRef(false);
   // The field keeps the focus while the window has none: coming back to the window is not coming to the field.
@@ -31,9 +36,13 @@ export const SearchBar = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComposing.current) return;
-    const suggestion = suggested === undefined ? undefined : suggestions[suggested];
-    if (suggestion) goTo(suggestion);
+    if (chosen) goTo(chosen);
+    else if (isClearing) clear();
     else leaveTo(mode);
+  };
+  const clear = () => {
+    dropSearches();
+    tell({ type: 'typed', query });
   };
   const leaveTo = (where: SearchMode) => {
     search(where);
@@ -50,13 +59,16 @@ export const SearchBar = () => {
       return;
     }
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
-    if (by) tell({ type: 'moved', by, modes, suggestions: suggestions.length });
+    if (by) tell({ type: 'moved', by, modes, suggestions: rows });
     else if (event.key === 'Escape' && isOpen) tell({ type: 'closed' });
-    else return;
+    else if (event.key === 'Delete' && chosen?.type === 'RECENT') {
+      dropSearch(chosen.key);
+      tell({ type: 'typed', query });
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const activeId = `${listId}-${suggested !== undefined && suggestions[suggested] ? `suggestion-${suggested}` : mode}`;
+  const activeId = `${listId}-${chosen || isClearing ? `suggestion-${suggested}` : mode}`;
   return (
     <div className={styles.place}>
       <form className={styles.field} role="search" onSubmit={submit}>
@@ -119,6 +131,7 @@ export const SearchBar = () => {
         suggestions={suggestions}
         suggested={suggested}
         onGo={goTo}
+        onClear={clears ? clear : undefined}
       />
     </div>
   );

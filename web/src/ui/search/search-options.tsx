@@ -1,6 +1,9 @@
+import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CloseIcon as Close } from '#ui/icons.tsx';
 import { textLanguage } from '../text-language.ts';
+import { dropSearch } from './recent-searches.ts';
 import type { SearchMode } from './search-box.ts';
 import styles from './search-options.module.css';
 import type { SearchedProject } from './searched-project.ts';
@@ -18,6 +21,8 @@ interface Props {
   /** This is the index of the chosen suggestion; no mode is chosen then. */
   suggested: number | undefined;
   onGo: (suggestion: Suggestion) => void;
+  /** It is there where the searches of before are all that is suggested. */
+  onClear: (() => void) | undefined;
 }
 
 /**
@@ -26,7 +31,7 @@ interface Props {
  */
 export const SearchOptions = ({ id, modes, chosen, isOpen, project, onChoose, ...offered }: Props) => {
   const { t } = useTranslation();
-  const { suggestions, suggested, onGo } = offered;
+  const { suggestions, suggested, onGo, onClear } = offered;
   const notes: Partial<Record<SearchMode, string>> = {
     subscriptions: isSignedIn() ? undefined : t('search.needsSignIn'),
     project: project?.title,
@@ -62,6 +67,7 @@ export const SearchOptions = ({ id, modes, chosen, isOpen, project, onChoose, ..
           className={styles.suggestion}
           role="option"
           aria-selected={at === suggested}
+          aria-description={suggestion.type === 'RECENT' ? t('search.removeByKey') : undefined}
           tabIndex={-1}
           onClick={() => onGo(suggestion)}
         >
@@ -69,9 +75,42 @@ export const SearchOptions = ({ id, modes, chosen, isOpen, project, onChoose, ..
             {suggestion.title}
           </span>
           <span className={styles.note}>{t(`search.suggestion.${suggestion.type}`)}</span>
+          {suggestion.type === 'RECENT' && <RemoveSearch words={suggestion.key} />}
         </div>
       ))}
+      {onClear && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: The keys of a combobox's options are the field's.
+        <div
+          id={`${id}-suggestion-${suggestions.length}`}
+          className={clsx(styles.suggestion, styles.clear)}
+          role="option"
+          aria-selected={suggested === suggestions.length}
+          tabIndex={-1}
+          onClick={onClear}
+        >
+          {t('search.clearRecent')}
+        </div>
+      )}
     </div>
+  );
+};
+
+/** It is for pointers; the field removes the chosen search by Delete, which the option's description says. */
+const RemoveSearch = ({ words }: { words: string }) => {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: An option holds nothing interactive, and Delete does the same.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Delete does the same.
+    <span
+      className={styles.remove}
+      title={t('search.removeRecent')}
+      onClick={event => {
+        event.stopPropagation();
+        dropSearch(words);
+      }}
+    >
+      <Close aria-hidden size="text" />
+    </span>
   );
 };
 

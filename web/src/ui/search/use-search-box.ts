@@ -1,7 +1,9 @@
 import { signedInHint } from '@newsbell/contracts/account-rules';
+import { isUrl } from '@newsbell/contracts/urls';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { use, useEffect, useReducer } from 'react';
 import { readCookie } from '../cookie.ts';
+import { keepSearch } from './recent-searches.ts';
 import { fitQuery, modesOf, type SearchBox, type SearchMode, searchBox } from './search-box.ts';
 import { SearchedProjectContext } from './searched-project.ts';
 import type { Suggestion } from './suggestions.ts';
@@ -27,9 +29,11 @@ export const useSearchBox = () => {
   const modes = modesOf(project !== undefined);
   // The page may have turned out to be no source's.
   const current = modes.includes(box.mode) ? box.mode : 'everywhere';
-  const search = (where: SearchMode) => {
-    const wanted = fitQuery(box.query.trim());
+  const search = (where: SearchMode, words = box.query) => {
+    const wanted = fitQuery(words.trim());
     if (!wanted) return;
+    // An address may hold a secret, and is no words.
+    if (!isUrl(wanted)) keepSearch(wanted);
     tell({ type: 'closed' });
     // Focus management: the keyboard goes on at what was found, past drawer and navigation; a phone's keyboard leaves.
     document.querySelector('main')?.focus({ preventScroll: true });
@@ -41,10 +45,13 @@ export const useSearchBox = () => {
     return void navigate({ to: '/login', state: { from } });
   };
   const go = ({ type, key }: Suggestion) => {
+    // The arrows that reached it have gone past the other places to search.
+    if (type === 'RECENT') return search('everywhere', key);
     tell({ type: 'typed', query: '' });
     tell({ type: 'closed' });
     document.querySelector('main')?.focus({ preventScroll: true });
     if (type === 'TAG') void navigate({ to: '/projects/tag/$tag', params: { tag: key } });
+    else if (type === 'WORD') void navigate({ to: '/', search: { word: key } });
     else void navigate({ to: '/$urlKey', params: { urlKey: key } });
   };
   return { box: { ...box, mode: current }, modes, project, tell, search, go };
