@@ -30,6 +30,7 @@ export const laterSections: readonly string[] = [
   'opml',
   'outFeedSettings',
   'pageBuilder',
+  'palette',
   'pings',
   'profile',
   'report',

@@ -14,7 +14,7 @@ import { AskDelete } from '#features/items/ask-delete.ts';
 import { AskWhy } from '#features/items/ask-why.ts';
 import { DropSaved } from '#features/items/drop-saved.ts';
 import { suggestionsQuery } from '#features/projects/queries.ts';
-import { followedSuggestions } from '#features/subscriptions/queries.ts';
+import { followedSuggestions, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { AskReport, type Reported } from '#ui/ask-report.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
@@ -165,7 +165,7 @@ const useSuggest = (): Suggesting => {
   return useMemo(
     () => ({
       ask: word => queries.fetchQuery(suggestionsQuery(word)),
-      own: () => followedSuggestions(queries),
+      own: () => followedSuggestions(queries.getQueryData(subscriptionsQuery().queryKey) ?? []),
     }),
     [queries],
   );

@@ -95,6 +95,11 @@ const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
             </>
           )}
           <li>
+            <button type="button" onClick={() => openDialog('palette')}>
+              {t('nav.palette')} <Next aria-hidden />
+            </button>
+          </li>
+          <li>
             <button type="button" onClick={() => openDialog('settings')}>
               {t('profile.setting.view')} <Next aria-hidden />
             </button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { type Login, mayModerate, mayReadApi, wasSignedIn } from '#features/accounts/login.ts';
 import { leave } from '#features/accounts/person.ts';
+import { withAllTexts } from '#i18n/index.ts';
 import { FailedDialog, FailedIcon, FailedInline, FailedUnseen } from '#ui/failed-parts.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { type Navigation, personNavigation, visitorNavigation } from '#ui/shell/navigation.ts';
@@ -17,7 +18,10 @@ const reports = {
   Note: lazyPart(() => import('#features/moderation/admin/waiting-note.tsx'), 'WaitingNote', FailedUnseen),
 };
 const Bell = lazyPart(() => import('./notifications/own-bell.tsx'), 'OwnBell', FailedIcon);
+const palette = lazyPart(() => import('./palette/palette-dialog.tsx'), 'PaletteDialog', FailedDialog, withAllTexts);
+const visitors: Navigation = { ...visitorNavigation, dialogs: { palette } };
 const dialogs = {
+  palette,
   addFolder: lazyPart(() => import('#features/subscriptions/folders/folder-dialog.tsx'), 'FolderDialog', FailedDialog),
 };
 
@@ -30,7 +34,7 @@ export const useNavigation = ({ state, account, isAdmin }: Login): Navigation =>
   const queries = useQueryClient();
   const isPerson = account !== undefined || (state !== 'failure' && wasSignedIn());
   return useMemo(() => {
-    if (!isPerson) return visitorNavigation;
+    if (!isPerson) return visitors;
     return personNavigation({
       picture: account && { name: account.nickname || account.username, image: account.profileImage },
       mayReadApi: account !== undefined && mayReadApi(account),

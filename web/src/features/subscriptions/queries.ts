@@ -54,9 +54,9 @@ export const openWithFullText = (queries: QueryClient, urlKey: string, isOn: boo
     (error: Error) => error,
   );
 
-/** Answers what the person follows as the search bar suggests it, from the list that the page holds; it fetches nothing. */
-export const followedSuggestions = (queries: QueryClient) =>
-  (queries.getQueryData(subscriptionsQuery().queryKey) ?? []).map(each => ({
+/** Answers what the person follows as the search bar and the palette name it. */
+export const followedSuggestions = (subscriptions: readonly Subscription[]) =>
+  subscriptions.map(each => ({
     type: each.type,
     key: keyOf(followedOf(each)),
     title: each.title,

@@ -19,6 +19,7 @@ import {
   HelpIcon as Help,
   HomeIcon as Home,
   MailIcon as Messages,
+  SearchIcon as Palette,
   AccountCircleIcon as Profile,
   FlagOutlinedIcon as Reports,
   DynamicFeedIcon as RssList,
@@ -108,6 +109,7 @@ const browse: readonly NavigationItem[] = [
 ];
 const aids: readonly NavigationItem[] = [
   { key: 'community', icon: Community, to: '/board/request', around: '/board' },
+  { key: 'palette', icon: Palette, dialog: 'palette' },
   { key: 'help', icon: Help, to: '/help' },
   { key: 'settings', icon: Settings, dialog: 'settings' },
   { key: 'shortcuts', icon: Shortcuts, dialog: 'shortcuts' },

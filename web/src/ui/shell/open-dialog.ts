@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type DialogName = 'settings' | 'shortcuts' | 'drawer' | 'addFolder';
+export type DialogName = 'settings' | 'shortcuts' | 'drawer' | 'addFolder' | 'palette';
 
 let open: DialogName | undefined;
 const listeners = new Set<() => void>();

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { isPaletteKey } from '../shortcuts/palette-key.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { focusSearch, searchFieldId } from './focus-search.ts';
 import { openDialog } from './open-dialog.ts';
@@ -17,6 +18,15 @@ export const useShellShortcuts = (): void => {
     [navigate],
   );
   useShortcuts(actions);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event) || document.querySelector('dialog[open][data-modal]')) return;
+      event.preventDefault();
+      openDialog('palette');
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 };
 
 /** Discover has no search bar but a search of its own. */

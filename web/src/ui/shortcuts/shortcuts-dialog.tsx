@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignedIn } from '../search/use-search-box.ts';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
+import { hasCommandKey } from './palette-key.ts';
 import { isOfPeople, shortcutGroups } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
@@ -12,6 +13,7 @@ const caps: Record<string, string | undefined> = {
   Escape: 'Esc',
   ' ': 'Space',
   'Shift+ ': 'Shift+Space',
+  'Mod+K': `${hasCommandKey() ? '⌘' : 'Ctrl+'}K`,
 };
 
 /** Lists the shortcuts of the registry, for a visitor without those of reading. */

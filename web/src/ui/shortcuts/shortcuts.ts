@@ -17,6 +17,7 @@ export interface Shortcut {
     | 'home'
     | 'discover'
     | 'help'
+    | 'palette'
     | 'closeDialog'
     | 'nextRow'
     | 'previousRow'
@@ -32,7 +33,7 @@ export interface Shortcut {
   keys: readonly (readonly string[])[];
 }
 
-/** These shortcuts hold on every page but in a dialog. */
+/** These shortcuts hold on every page but in a dialog. The palette's holds in fields as well, so it is not read with them. */
 export const everywhere = [
   { id: 'search', keys: [['/']] },
   { id: 'home', keys: [['g', 'h']] },
@@ -48,6 +49,7 @@ export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; sh
       ...everywhere,
       { id: 'nextSource', keys: [['J']] },
       { id: 'previousSource', keys: [['K']] },
+      { id: 'palette', keys: [['Mod+K']] },
       { id: 'closeDialog', keys: [['Escape']] },
     ],
   },

@@ -1,0 +1,94 @@
+/** Puts together where a person can go by the palette and what they can do there. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLogin } from '#features/accounts/login.ts';
+import { markList } from '#features/items/read-state/mark-list.ts';
+import { foldersQuery, followedSuggestions, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { currentLanguage } from '#i18n/index.ts';
+import { schemes, setScheme } from '#ui/settings/scheme.ts';
+import type { NavigationItem } from '#ui/shell/navigation.ts';
+import { openDialog } from '#ui/shell/open-dialog.ts';
+import { useNavigation } from '../use-navigation.ts';
+
+export interface PaletteEntry {
+  /** It is unique. */
+  id: string;
+  kind: 'PROJECT' | 'TAG' | 'WORD' | 'folder' | 'page' | 'command';
+  name: string;
+  run: () => void;
+}
+
+/** They stand in this order where they fit equally: what is followed, folders, commands, pages. */
+export const usePaletteEntries = (): readonly PaletteEntry[] => {
+  const { t } = useTranslation();
+  const login = useLogin();
+  const navigation = useNavigation(login);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data: subscriptions } = useQuery(subscriptionsQuery());
+  const { data: folders } = useQuery(foldersQuery());
+  const isPerson = login.account !== undefined;
+  return useMemo(() => {
+    const page = (to: string, name: string): PaletteEntry => ({
+      id: to,
+      kind: 'page',
+      name,
+      run: () => void navigate({ to }),
+    });
+    const followed = followedSuggestions(subscriptions ?? []).map(
+      ({ type, key, title }): PaletteEntry => ({
+        id: `${type} ${key}`,
+        kind: type,
+        name: title,
+        run: () => {
+          if (type === 'PROJECT') void navigate({ to: '/$urlKey', params: { urlKey: key } });
+          else if (type === 'TAG') void navigate({ to: '/timeline/tag/$tag', params: { tag: key } });
+          else void navigate({ to: '/', search: { word: key } });
+        },
+      }),
+    );
+    const ownFolders = (folders ?? []).map(
+      ({ id, name }): PaletteEntry => ({
+        id: `folder ${id}`,
+        kind: 'folder',
+        name,
+        run: () => void navigate({ to: '/', search: { folder: id } }),
+      }),
+    );
+    const command = (id: string, name: string, run: () => void): PaletteEntry => ({ id, kind: 'command', name, run });
+    const themes = schemes.map(each =>
+      command(each, `${t('settings.scheme')}: ${t(`settings.${each}`)}`, () => setScheme(each)),
+    );
+    const commands = isPerson
+      ? [
+          command('mark', t('reading.markAll'), () => void markList(queries, { kind: 'mine' })),
+          command('add', t('addSource.title'), () => void navigate({ to: '/project/add' })),
+        ]
+      : [];
+    const settings = isPerson
+      ? [
+          page('/setting', t('nav.setting')),
+          page('/setting/notifications', t('notificationSettings.title')),
+          page('/setting/apps', t('apps.open')),
+          page('/subscribes/opml', t('opml.open')),
+          page('/sessions', t('profile.setting.sessions')),
+          page('/dashboard', t('dashboard.title')),
+        ]
+      : [];
+    const places = navigation.drawer.flat().flatMap((item): PaletteEntry[] => {
+      const name = t(`nav.${item.key}`);
+      const run = runOf(item, to => void navigate({ to }));
+      return item.key === 'palette' ? [] : [{ id: item.key, kind: item.to ? 'page' : 'command', name, run }];
+    });
+    return [...followed, ...ownFolders, ...commands, ...places, ...settings, ...themes];
+  }, [t, isPerson, navigation, navigate, queries, subscriptions, folders]);
+};
+
+const runOf = (item: NavigationItem, goTo: (to: string) => void): (() => void) => {
+  const { to, dialog, act } = item;
+  if (dialog) return () => openDialog(dialog);
+  if (act) return act;
+  return () => goTo(typeof to === 'function' ? to(currentLanguage()) : to!);
+};
