@@ -44,12 +44,12 @@ test('a person makes a password for a reader app, sees that it has signed in, an
   await page.reload();
   await expect(list.getByRole('heading', { name: 'Lire' })).toBeVisible();
   await expect(password).toHaveCount(0);
-  const end = list.getByRole('button', { name: `End it: Lire, ${hint}…` });
+  const end = list.getByRole('button', { name: `Revoke: Lire, ${hint}…` });
   await end.click();
   await nothingIsWrong();
   await list.getByRole('button', { name: 'Keep it' }).click();
   await expect(end).toBeFocused();
   await end.click();
-  await list.getByRole('button', { name: 'End it now' }).click();
+  await list.getByRole('button', { name: 'Revoke now' }).click();
   await expect(list.getByText('No app signs in here yet.')).toBeVisible();
 });

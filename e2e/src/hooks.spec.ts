@@ -47,7 +47,7 @@ test('a person makes a hook for any JSON, sees its first call, maps it, and take
   await expect(page.getByRole('status').getByText('Backup')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take again' }).click();
+  await page.getByRole('button', { name: 'Process again' }).click();
   await expect(page.getByRole('link', { name: 'Published' })).toBeVisible();
   await nothingIsWrong(page, hasTouch);
 });

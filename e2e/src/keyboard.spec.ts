@@ -119,7 +119,7 @@ test('the view settings are all set with the keyboard alone @desktop', async ({ 
   await titles(page).first().waitFor();
   await follow(page, page.getByRole('banner').getByRole('button', { name: 'View settings' }), 6);
   const settings = page.getByRole('dialog', { name: 'View settings' });
-  await tabTo(page, settings.getByRole('radio', { name: 'As the device' }), 2);
+  await tabTo(page, settings.getByRole('radio', { name: 'Same as the device' }), 2);
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
   await tabTo(page, settings.getByRole('radio', { name: 'Sans' }), 4);

@@ -73,8 +73,8 @@ test('a held post is seen by its author alone until a manager keeps it; its remo
     await page.getByRole('textbox', { name: 'Text' }).fill('What is it?');
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(page).toHaveURL(/\/board\/free\/\d+$/);
-    await expect(note).toContainText('A manager looks at it first, usually within a day. Only you see it.');
-    await expect(note).toContainText('It has a word for which texts are looked at first.');
+    await expect(note).toContainText('A manager reviews it first, usually within a day. Only you see it.');
+    await expect(note).toContainText('It has a word for which texts are reviewed first.');
     await expect(page.getByRole('textbox')).toHaveCount(0);
     expect(await faultsInBothSchemes(page)).toEqual([]);
   });
@@ -133,7 +133,7 @@ test('a held post is seen by its author alone until a manager keeps it; its remo
     await field.fill('I sell nothing.');
     expect(await faultsInBothSchemes(page)).toEqual([]);
     await told.getByRole('button', { name: 'Send' }).click();
-    await expect(told.getByText('A manager looks at it once more.')).toBeFocused();
+    await expect(told.getByText('A manager reviews it once more.')).toBeFocused();
     const second = await newManager(manager, await browser.newContext());
     await decide(second, postId, 'KEEP', 'It sells nothing.');
     await other.goto(place);

@@ -35,7 +35,7 @@ test('a test mail arrives, and its link changes what comes without a sign-in @de
   await main(page)
     .getByRole('button', { name: `Send a test to ${username}@example.org` })
     .click();
-  await expect(page.getByText('It lies in this server’s outbox: no mail server is set up.')).toBeVisible();
+  await expect(page.getByText('It is in this server’s outbox: no mail server is set up.')).toBeVisible();
   const path = await mailedPath(page, `${username}@example.org`, /^\/notifications\/preferences/);
 
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-US', serviceWorkers: 'block' });

@@ -46,7 +46,7 @@ test('a picture is cropped by keys, saved and shown; one over 10 MB and one that
   const violations = await violationsOn(page);
   expect(violations).toEqual([]);
   await crop.getByRole('button', { name: 'Use picture' }).click();
-  await said(page, 'The new picture is kept once you save.');
+  await said(page, 'The new picture is used once you save.');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await said(page, 'Successfully updated.');
   const shown = page.getByRole('main').locator('img[src^="/u/"]');

@@ -66,7 +66,7 @@ test('a person switches to the developer mode, makes a project and a token, publ
   const path = new URL(address).pathname.replace('/v1/project', '').replace('/news', '');
   await page.goto('/developer');
   const project = page.getByRole('region', { name: 'Your projects' }).getByRole('listitem');
-  await expect(project).toContainText('2 pieces of news in 14 days');
+  await expect(project).toContainText('2 news items in 14 days');
   await nothingIsWrong(page, hasTouch);
   await project.getByRole('link', { name: `Backups ${name}` }).click();
   await expect(page).toHaveURL(`/developer${path}`);

@@ -137,7 +137,7 @@ test('settings and shortcuts are opened, used and left with the keyboard alone @
   await page.keyboard.press('Enter');
   await expect(settings(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(settings(page).getByRole('radio', { name: 'As the device' })).toBeFocused();
+  await expect(settings(page).getByRole('radio', { name: 'Same as the device' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
   await page.keyboard.press('Escape');

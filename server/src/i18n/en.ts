@@ -18,7 +18,7 @@ export const en: Texts = {
     NO_CHANGES: "There's no changes.",
     IMAGE_TOO_LARGE: 'The image file is too large. Maximum image file size is 10240 KB.',
     IMAGE_UNREADABLE: 'Failed to read the file!',
-    IMAGE_KIND: 'This is no picture of a kind that can be used here. JPEG, PNG, WebP, GIF and AVIF can.',
+    IMAGE_KIND: 'This kind of file cannot be used here. Choose a JPEG, PNG, WebP, GIF or AVIF picture.',
     IMAGE_TOO_MANY_PIXELS: 'This picture has too many pixels: 40 megapixels are the most. Make it smaller first.',
     IMAGE_SPACE_FULL:
       'There is no room for more of your pictures. Those that no post or comment shows any more make room after two days.',
@@ -48,7 +48,7 @@ export const en: Texts = {
     HOOK_BODY: 'The hook found no news in this: it is of another kind, or has no text.',
     TOO_MANY_WEBHOOKS: 'You have as many webhooks as one person can: 10. Remove one that is not used any more.',
     TOO_MANY_SCHEDULED:
-      '100 pieces of news of this project are waiting already. Cancel one, or wait until one is published.',
+      '100 news items of this project are waiting already. Cancel one, or wait until one is published.',
     TOO_MANY_INVITATIONS:
       'This source has as many open invitations as it can: 20. Revoke one that is not needed any more.',
     PROJECT_IS_PUBLIC: 'Everybody can read this source, so it needs no invitations.',
@@ -78,8 +78,8 @@ export const en: Texts = {
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     TOO_LARGE: 'What was sent is too large.',
     FORM_UNREADABLE: 'The form could not be read. It may not have arrived whole.',
-    NOT_A_FORM: 'This text is no form. Name its type in the header Content-Type, such as application/json.',
-    NOT_JSON: 'This text is no JSON, as its header Content-Type says it is.',
+    NOT_A_FORM: 'This text is not a form. Name its type in the header Content-Type, such as application/json.',
+    NOT_JSON: 'This text is not JSON, although its header Content-Type says so.',
     HEADERS_TOO_LARGE: 'The head of this request is too large.',
     TOO_SLOW: 'The request did not arrive in time.',
     UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported.',
@@ -96,7 +96,7 @@ export const en: Texts = {
   },
   done: {
     reported: 'Your report has been received.',
-    objected: 'A manager looks at it once more.',
+    objected: 'A manager reviews it once more.',
     deleted: 'Successfully deleted',
     mailed: 'The e-mail is on its way.',
     kept: 'The e-mail is in this server’s outbox, not sent.',
@@ -182,7 +182,7 @@ export const en: Texts = {
     ownPage: 'This is a page of this service. Star what you want to find again.',
     secretAddress: 'Its address holds a secret, so it stays private.',
     alreadyHere: 'Another source here has the same feed.',
-    noAddress: 'This is no web address.',
+    noAddress: 'This is not a web address.',
     secretWanted: 'Its address holds a secret, which everybody could read here.',
   },
   fullText: {

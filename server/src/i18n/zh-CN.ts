@@ -34,8 +34,8 @@ export const zhCN: Texts = {
     NOT_FOUND: '抱歉，您要找的页面不存在。',
     END_OF_LIST: '无法获取新闻列表。',
     PROJECT_NOT_FOUND: '找不到该来源。',
-    FEED_NOT_FOUND: '获取内容失败。',
-    RSS_NOT_FOUND: '获取 RSS 失败。',
+    FEED_NOT_FOUND: '无法获取这条新闻。',
+    RSS_NOT_FOUND: '无法获取 RSS。',
     SUBSCRIPTION_NOT_FOUND: '您没有订阅此内容。',
     FOLDER_NOT_FOUND: '找不到该文件夹。',
     FOLDER_EXISTS: '已有同名文件夹。',
@@ -84,7 +84,7 @@ export const zhCN: Texts = {
   tooMany: {
     minute: '请求过多，请在 1 分钟后重试。',
     minutes: '请求过多，请在 {n} 分钟后重试。',
-    hours: '请求过多，请在 {n} 小时后再试。',
+    hours: '请求过多，请在 {n} 小时后重试。',
   },
   crossSite: {
     header: '使用会话 Cookie 的程序须发送 X-Requested-With 标头，值不限。',
@@ -221,7 +221,7 @@ export const zhCN: Texts = {
     test: '这是一条测试消息。今后 {product} 的通知会发送到这里。',
   },
   push: {
-    several: '{n} 条最新新闻',
+    several: '{n} 条新内容',
     more: '另有 {n} 条',
     testTitle: '测试通知',
     testBody: '此设备可以收到通知。',

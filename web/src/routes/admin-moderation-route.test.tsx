@@ -79,7 +79,7 @@ it('without steps the log says so, and the queue is beside it', async () => {
   const views = within(screen.getByRole('navigation', { name: 'Reports and log' }));
   expect(views.getByRole('link', { name: 'Log' })).toHaveAttribute('aria-current', 'page');
   await userEvent.click(views.getByRole('link', { name: 'Waiting' }));
-  expect(await screen.findByText('Nothing waits.')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing is waiting.')).toBeInTheDocument();
   expect(history.location.href).toBe('/admin/reports');
 });
 

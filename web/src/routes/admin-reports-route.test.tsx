@@ -113,7 +113,7 @@ it('keeping needs no reason, and an empty queue says so and has the focus', asyn
   await press(await item(/Post 1/), 'Keep');
   expect(dialog('Keep').getByRole('button', { name: 'Keep' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  const none = await screen.findByText('Nothing waits.');
+  const none = await screen.findByText('Nothing is waiting.');
   expect(bodies).toEqual([{ verdict: 'KEEP', reason: '' }]);
   await waitFor(() => expect(document.activeElement).toContainElement(none));
 });

@@ -139,14 +139,14 @@ it('only passwords of reader apps are listed, and one is ended after a question'
   const asked = open();
   const list = await section('App passwords');
   expect(list.getAllByRole('heading', { level: 3 }).map(each => each.textContent)).toEqual(['App 1']);
-  await userEvent.click(list.getByRole('button', { name: 'End it: App 1, nb_abcd…' }));
+  await userEvent.click(list.getByRole('button', { name: 'Revoke: App 1, nb_abcd…' }));
   expect(list.getByRole('button', { name: 'Keep it' })).toHaveFocus();
   await userEvent.click(list.getByRole('button', { name: 'Keep it' }));
-  expect(list.getByRole('button', { name: 'End it: App 1, nb_abcd…' })).toHaveFocus();
+  expect(list.getByRole('button', { name: 'Revoke: App 1, nb_abcd…' })).toHaveFocus();
   expect(asked.some(({ name }) => name === 'accessTokenRevoke')).toBe(false);
-  await userEvent.click(list.getByRole('button', { name: 'End it: App 1, nb_abcd…' }));
-  await userEvent.click(list.getByRole('button', { name: 'End it now' }));
-  expect(await screen.findByText('You ended the password for App 1.')).toBeVisible();
+  await userEvent.click(list.getByRole('button', { name: 'Revoke: App 1, nb_abcd…' }));
+  await userEvent.click(list.getByRole('button', { name: 'Revoke now' }));
+  expect(await screen.findByText('The password for App 1 is revoked.')).toBeVisible();
   expect(await list.findByText('No app signs in here yet.')).toBeVisible();
   expect(list.getByRole('heading', { name: 'App passwords' })).toHaveFocus();
 });
@@ -158,10 +158,10 @@ it('two passwords of one app have names of their own, and the question names the
   ];
   const asked = open();
   const list = await section('App passwords');
-  await userEvent.click(list.getByRole('button', { name: 'End it: Reeder Classic, nb_bbbb…' }));
-  const question = within(list.getByRole('group', { name: 'End the password for Reeder Classic?' }));
-  await userEvent.click(question.getByRole('button', { name: 'End it now' }));
-  expect(await list.findByRole('button', { name: /^End it/ })).toHaveAccessibleName('End it: Reeder Classic, nb_aaaa…');
+  await userEvent.click(list.getByRole('button', { name: 'Revoke: Reeder Classic, nb_bbbb…' }));
+  const question = within(list.getByRole('group', { name: 'Revoke the password for Reeder Classic?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Revoke now' }));
+  expect(await list.findByRole('button', { name: /^Revoke/ })).toHaveAccessibleName('Revoke: Reeder Classic, nb_aaaa…');
   expect(asked.find(({ name }) => name === 'accessTokenRevoke')!.path).toMatch(/\/2$/);
 });
 
@@ -169,8 +169,8 @@ it('a refused ending is told in the question, which stays', async () => {
   tokens = [token(1)];
   open({ accessTokenRevoke: refused(503, { message: 'The bell is stuck', code: 'INTERNAL' }) });
   const list = await section('App passwords');
-  await userEvent.click(list.getByRole('button', { name: /^End it/ }));
-  await userEvent.click(list.getByRole('button', { name: 'End it now' }));
+  await userEvent.click(list.getByRole('button', { name: /^Revoke/ }));
+  await userEvent.click(list.getByRole('button', { name: 'Revoke now' }));
   expect(await list.findByText('The bell is stuck')).toBeVisible();
   expect(list.getByRole('button', { name: 'Keep it' })).toBeVisible();
 });
@@ -190,7 +190,7 @@ it('a password from before a change of the e-mail is marked', async () => {
 it('an account whose e-mail is not verified makes no password', async () => {
   open({}, { emailVerified: false });
   const setup = await section('Set up an app');
-  expect(setup.getByText(/^Confirm your e-mail first/)).toBeVisible();
+  expect(setup.getByText(/^Verify your e-mail address first/)).toBeVisible();
   expect(setup.queryByRole('button', { name: 'Make a password' })).toBeNull();
 });
 

@@ -19,6 +19,6 @@ it('the help on boards leads to each board, the notification settings, contact a
   expect(screen.getByText('**Bold**')).toBeInTheDocument();
   const part = (name: string) => within(screen.getByRole('region', { name }));
   expect(part('Rules').getByText('You can write 5 posts and 30 comments an hour.')).toBeInTheDocument();
-  expect(part('Texts that are looked at first').getByText(/2 posts and 10 comments a day/)).toBeInTheDocument();
-  expect(part('Reports and objections').getByText(/“Object” at its notification/)).toBeInTheDocument();
+  expect(part('Texts that are reviewed first').getByText(/2 posts and 10 comments a day/)).toBeInTheDocument();
+  expect(part('Reports and objections').getByText(/“Object” on its notification/)).toBeInTheDocument();
 });

@@ -63,7 +63,7 @@ it('shows the news a day of each project, and says them in words', async () => {
   open({ projectActivity: [{ urlKey: 'backups', title: 'Backups', days }] });
   const projects = await section('News a day');
   expect(await projects.findByRole('link', { name: 'Backups' })).toHaveAttribute('href', '/backups');
-  expect(projects.getByText('5 pieces of news in 14 days')).toBeVisible();
+  expect(projects.getByText('5 news items in 14 days')).toBeVisible();
   const chart = projects.getByRole('img', { name: /today last: .*2.*0.*3$/ });
   expect(chart.querySelectorAll('rect')).toHaveLength(14);
 });

@@ -43,7 +43,7 @@ it('lists the projects with what is known of them, each as a link to where progr
   ]);
   const [first, second] = rows;
   expect(first).toHaveTextContent('Harbour gaugegaugePublic · 2 subscribers · no news yet');
-  await waitFor(() => expect(second).toHaveTextContent('5 pieces of news in 14 days · last news Nov 21, 2999'));
+  await waitFor(() => expect(second).toHaveTextContent('5 news items in 14 days · last news Nov 21, 2999'));
   expect(second).toHaveTextContent(/What ran at night\.Private · 0 subscribers/);
   expect(within(second!).getByRole('img', { name: /today last: .*2.*0.*3$/ })).toBeVisible();
   expect(newProject()).toHaveAttribute('href', '/project/add?tab=publish');
@@ -118,7 +118,7 @@ it('keeps the projects where the news a day could not be fetched, and tries that
   expect(projects.getByRole('link', { name: 'Backups' })).toBeVisible();
   isMended = true;
   await userEvent.click(projects.getByRole('button', { name: 'Try again' }));
-  expect(await projects.findByText(/5 pieces of news in 14 days/)).toBeVisible();
+  expect(await projects.findByText(/5 news items in 14 days/)).toBeVisible();
   expect(projects.queryByRole('alert')).toBeNull();
 });
 

@@ -56,7 +56,7 @@ it.each([
   ['broken', false, 'Finds no items any more', /Choose its items again/, true],
   ['broken', true, 'Finds no items any more', /a list like the old one was found/, true],
   ['unreachable', false, 'The page cannot be reached', /If the page has moved/, false],
-  ['blocked', false, 'The site turns us away', /check the page less often/, false],
+  ['blocked', false, 'The site refuses access', /check the page less often/, false],
 ] as const)('says of a feed that is %s (a repair was found: %s) since when and what to do', async (...given) => {
   const [health, canRepair, state, advice, hasRepair] = given;
   const lastError = { code: 'X', message: 'The page shows no items.', at: new Date().toISOString() };

@@ -91,7 +91,7 @@ it('shows the last calls of a hook, and takes one again', async () => {
   expect(await calls.findByRole('link', { name: 'Published' })).toHaveAttribute('href', '/backups/feed/71');
   expect(calls.getByText('Refused: it is too large')).toBeVisible();
   expect(calls.getByText(/"a": 1/)).not.toBeVisible();
-  await userEvent.click(calls.getByRole('button', { name: 'Take again' }));
+  await userEvent.click(calls.getByRole('button', { name: 'Process again' }));
   expect(await screen.findByText('Nothing new')).toBeVisible();
   expect(asked).toEqual(['5']);
 });

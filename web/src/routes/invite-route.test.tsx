@@ -76,7 +76,7 @@ it('leads a member to the source', async () => {
 });
 
 it.each([
-  ['ENDED', 'Its time is up. Ask for a new one.'],
+  ['ENDED', 'It has expired. Ask for a new one.'],
   ['FULL', 'There is no place left. Ask for a new one.'],
   ['REVOKED', 'Its owner revoked it.'],
 ] as const)('says so where it is over: %s', async (state, text) => {

@@ -53,7 +53,7 @@ it('finds the import of its address again, and says that a file was damaged', as
 
 it('says that the report of an old import is gone', async () => {
   openWith({ opmlImportState: refused(404, { message: 'Not found.', code: 'NOT_FOUND' }) }, `?id=${id}`);
-  expect(await screen.findByText('The report of this import is no longer kept.')).toBeVisible();
+  expect(await screen.findByText('The report of this import is no longer available.')).toBeVisible();
 });
 
 it('says what the server says of a file that it refuses', async () => {

@@ -13,7 +13,7 @@ const feed = { url: 'https://a.example/feed', title: 'A feed', description: null
 it('an address that is a source already is shown with the button that follows it', async () => {
   const { user } = openForm({ wantedSource: here, projectByKey: harbour });
   await user.type(await address(), 'harbour.example{Enter}');
-  expect(await screen.findByText('This source is already here.')).toHaveRole('status');
+  expect(await screen.findByText('This source is here already.')).toHaveRole('status');
   expect(await screen.findByRole('button', { name: 'Subscribe to Harbour News' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Harbour News/ })).toHaveAttribute('href', '/harbour');
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
@@ -178,7 +178,7 @@ it('an address that was only typed is there again after a session that has ended
 
 it.each([
   ['ALREADY_ASKED', asked, 'Somebody has asked for it already. Vote for that request.'],
-  ['SOURCE_EXISTS', here, 'This source is already here.'],
+  ['SOURCE_EXISTS', here, 'This source is here already.'],
 ] as const)('a %s of the sending shows what the look would, and the text stays', async (code, answer, said) => {
   const answers = [{ kind: 'NONE' } as const, answer];
   const { user, of } = openForm({

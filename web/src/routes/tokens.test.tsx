@@ -68,7 +68,7 @@ it('a token is made for what is chosen, and shown this once', async () => {
   expect(await dialog.findByText('Give the token a name.')).toBeVisible();
   await userEvent.type(dialog.getByLabelText('Name'), 'cron');
   await userEvent.click(dialog.getByRole('checkbox', { name: /^read news/ }));
-  await userEvent.selectOptions(dialog.getByLabelText('It ends'), 'never');
+  await userEvent.selectOptions(dialog.getByLabelText('Expires'), 'never');
   await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   expect(await dialog.findByText('nb_abcd-efgh-jkmn-pqrs-tvwx')).toBeVisible();
   expect(bodyTo(asked, 'accessTokenMake')).toEqual({ name: 'cron', scopes: ['publish', 'read'], days: null });
@@ -103,8 +103,8 @@ it('tokens say what they may do, when they were used and when they end, and are 
   const asked = open({ accessTokenList: tokens, accessTokenRevoke: { message: 'Successfully deleted' } });
   const list = await section('Access tokens');
   expect(await list.findByText('publish news (backups)', { exact: false })).toBeVisible();
-  expect(list.getByText(/curl\/8/)).toHaveTextContent('no end');
-  expect(list.getByText(/Never used/)).toHaveTextContent('ended on Apr 5, 2026');
+  expect(list.getByText(/curl\/8/)).toHaveTextContent('never expires');
+  expect(list.getByText(/Never used/)).toHaveTextContent('expired on Apr 5, 2026');
   await userEvent.click(list.getByRole('button', { name: 'Revoke Program 2' }));
   expect(asked.some(({ name }) => name === 'accessTokenRevoke')).toBe(false);
   await userEvent.click(list.getByRole('button', { name: 'Revoke for good' }));

@@ -39,7 +39,7 @@ it('a post that is held is shown to its author with that, and has its tools and 
   await user.click(screen.getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(history.location.pathname).toBe('/board/qna/12'));
   expect(await note()).toHaveTextContent(
-    'A manager looks at it first, usually within a day. Only you see it.It has a word for which texts are looked at first.',
+    'A manager reviews it first, usually within a day. Only you see it.It has a word for which texts are reviewed first.',
   );
   expect(within(await note()).queryByRole('link')).toBeNull();
   expect(screen.getByRole('link', { name: 'Edit' })).toBeInTheDocument();
@@ -78,7 +78,7 @@ it('a comment that is held says so, and can be edited but not answered', async (
     canEdit: false,
     comments: [comment(1, { withheldFor: 'LINKS', canEdit: true, content: 'Comment 1' })],
   });
-  expect(await note()).toHaveTextContent('More than two links from somebody new here are looked at first.');
+  expect(await note()).toHaveTextContent('Texts of newcomers with more than two links are reviewed first.');
   expect(screen.getByText('Comment 1')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Edit comment 1' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Reply to comment 1' })).toBeNull();

@@ -50,9 +50,9 @@ it('asks for an alarm only when it is opened, and begins with what is proposed',
   const { dialog, opener } = await openSettings();
   expect(namesOf(asked)).toEqual([]);
   await user.click(opener);
-  const every = await dialog.findByRole('textbox', { name: 'Something comes at least every' });
+  const every = await dialog.findByRole('textbox', { name: 'Expected at least every' });
   expect(
-    [every, dialog.getByRole('textbox', { name: 'It is late after a further' })].map(
+    [every, dialog.getByRole('textbox', { name: 'Late after a further' })].map(
       each => (each as HTMLInputElement).value,
     ),
   ).toEqual(['1', '2']);

@@ -33,7 +33,7 @@ it('lists who reads it and the invitations', async () => {
   const section = within(await screen.findByRole('region', { name: 'Readers' }));
   expect(await section.findByRole('heading', { name: '1 reader' })).toBeVisible();
   expect(section.getByText('Bob')).toBeVisible();
-  expect(await section.findByText('1 of 3 joined · no end')).toBeVisible();
+  expect(await section.findByText('1 of 3 joined · never expires')).toBeVisible();
 });
 
 it('makes a link, and shows it', async () => {

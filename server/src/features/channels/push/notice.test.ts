@@ -49,7 +49,7 @@ describe('a notice', () => {
     ['en', '55 new items', 'and 52 more'],
     ['ko', '새 소식 55건', '외 52건'],
     ['ja', '新着ニュース55件', 'ほか52件'],
-    ['zh-CN', '55 条最新新闻', '另有 52 条'],
+    ['zh-CN', '55 条新内容', '另有 52 条'],
   ] as const)('counts what it does not show, in %s', (language, title, more) => {
     const notice = several(language, 55);
     expect([notice.title, notice.body.split('\n').at(-1)]).toEqual([title, more]);
@@ -91,7 +91,7 @@ describe('an alert', () => {
     ['en', { closed: true, until }, 'Your writing', 'A manager has closed your writing until December 3, 2026: Noise.'],
     ['en', { closed: true, until: null }, 'Your writing', 'A manager has closed your writing for good: Noise.'],
     ['en', { closed: false, until: null }, 'Your writing', 'You can write on the boards again.'],
-    ['ko', { closed: true, until }, '게시판 글쓰기', '관리자가 2026년 12월 3일까지 글쓰기를 막았습니다: Noise.'],
+    ['ko', { closed: true, until }, '게시판 글쓰기', '관리자가 2026년 12월 3일까지 글쓰기를 차단했습니다: Noise.'],
     ['ja', { closed: true, until }, '掲示板への書き込み', '管理者が2026年12月3日まで書き込みを停止しました：Noise.'],
     ['zh-CN', { closed: true, until }, '您的发言', '版主已停止您的发言至 2026年12月3日：Noise.'],
   ] as const)('that one’s writing is closed says until when where one is, in %s', (language, writing, title, body) => {
@@ -109,7 +109,7 @@ describe('an alert', () => {
     ['en', '3 new items', '2 replies to “A”'],
     ['ko', '새 소식 3건', '‘A’에 새 댓글 2개가 달렸습니다'],
     ['ja', '新着ニュース3件', '「A」に返信が2件ありました'],
-    ['zh-CN', '3 条最新新闻', '“A”有 2 条新回复'],
+    ['zh-CN', '3 条新内容', '“A”有 2 条新回复'],
   ] as const)('stands before items, and counts with them, in %s', (language, title, line) => {
     const entries = titles.slice(0, 2).map((each, id) => entryOf(each, 'Metro', id + 1));
     const notice = noticeUpTo(

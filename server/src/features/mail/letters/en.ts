@@ -53,7 +53,7 @@ export const en: Letters = {
     'channel-down': {
       subject: '{product} cannot deliver to {provider}',
       before: [
-        'All notifications by way of {provider} fail, so sending there is paused. It is retried automatically, and what waits is sent when it works again.',
+        'All notifications through {provider} fail, so sending there is paused. It is retried automatically, and what waits is sent when it works again.',
         'What it said last: {error}',
       ],
       button: 'See the channels',
@@ -72,11 +72,11 @@ export const en: Letters = {
       subject: '{product}: your feed “{feed}” gets no items any more',
       before: [
         'Since {since} nothing on the page has been recognised as an item of your feed “{feed}”. {error}',
-        'What the feed already has stays readable. Show it the items on the page again, and it goes on.',
+        'What the feed already has stays readable. Choose the items on the page again, and it goes on.',
       ],
       button: 'Repair the feed',
       after: [
-        'This is the only mail about it. The page is looked at from time to time, and the feed goes on by itself if its items return.',
+        'This is the only mail about it. The page is checked from time to time, and the feed goes on automatically if its items return.',
       ],
     },
     'generator-unreachable': {
@@ -87,7 +87,7 @@ export const en: Letters = {
       ],
       button: 'See the feed',
       after: [
-        'This is the only mail about it. The page is looked at from time to time, and the feed goes on by itself when it answers.',
+        'This is the only mail about it. The page is checked from time to time, and the feed goes on automatically when it answers.',
       ],
     },
     'generator-blocked': {
@@ -98,7 +98,7 @@ export const en: Letters = {
       ],
       button: 'See the feed',
       after: [
-        'This is the only mail about it. The page is looked at from time to time, and the feed goes on by itself when it lets us in.',
+        'This is the only mail about it. The page is checked from time to time, and the feed goes on automatically when it lets us in.',
       ],
     },
   },

@@ -28,5 +28,5 @@ it('the second press in the open article changes the size of its type, and the n
   expect(style.getPropertyValue('--article-size')).toBe('21px');
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(dataset.scheme).toBe('dark');
-  await userEvent.click(screen.getByRole('radio', { name: 'As the device' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Same as the device' }));
 });

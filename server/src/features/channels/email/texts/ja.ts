@@ -17,7 +17,7 @@ export const ja: DigestTexts = {
   inField: '（{field} フィールド）',
   followed: { PROJECT: '購読中：{title}', TAG: 'タグ「{title}」', WORD: '検索「{title}」' },
   high: '重要',
-  others: '同じ話題：{sources}',
+  others: '同じニュース：{sources}',
   more_one: 'ほか1件を {product} で見る',
   more: 'ほか{n}件を {product} で見る',
   uncertain_one: '以前のメールのニュース1件が届いていない可能性があります。通知ページで確認できます。',

@@ -3,8 +3,8 @@ import type { DigestTexts } from './texts.ts';
 export const zhCN: DigestTexts = {
   subjectMore_one: '{title}，另有 1 条',
   subjectMore: '{title}，另有 {n} 条',
-  heading_one: '1 条最新新闻',
-  heading: '{n} 条最新新闻',
+  heading_one: '1 条新内容',
+  heading: '{n} 条新内容',
   alerts_one: '1 条通知',
   alerts: '{n} 条通知',
   lead: '{time} · 来自已订阅的内容',
