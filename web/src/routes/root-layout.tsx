@@ -13,6 +13,7 @@ import { awaitInstallOffer } from '#features/app/install-prompt.ts';
 import { AskDelete } from '#features/items/ask-delete.ts';
 import { AskWhy } from '#features/items/ask-why.ts';
 import { DropSaved } from '#features/items/drop-saved.ts';
+import { forgetFullText } from '#features/items/full-text/kept-sources.ts';
 import { suggestionsQuery } from '#features/projects/queries.ts';
 import { followedSuggestions, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
@@ -43,7 +44,7 @@ const ReportAsked = lazyPart(() => import('./moderation/report-asked.tsx'), 'Rep
 export const RootLayout = () => {
   const login = useLogin();
   useSourceKeys(login.state === 'success');
-  useSearcher(login);
+  useOwnTraces(login);
   return (
     <SearchedProjectContext value={useSearchedProject()}>
       <SuggestContext value={useSuggest()}>
@@ -171,11 +172,12 @@ const useSuggest = (): Suggesting => {
   );
 };
 
-/** The searches of before are one person's. */
-const useSearcher = ({ state, account }: Login): void => {
+/** Searches and remembered sources of one person are not shown to the next one of this browser. */
+const useOwnTraces = ({ state, account }: Login): void => {
   const accountId = account?.id ?? (state === 'failure' ? null : undefined);
   useEffect(() => {
     if (accountId !== undefined) searchesAreOf(accountId);
+    if (accountId === null) forgetFullText();
   }, [accountId]);
 };
 

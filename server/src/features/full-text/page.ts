@@ -8,8 +8,8 @@ import { askRobots, type Permission } from '#features/crawl/robots.ts';
 import { hasUserInfo } from '#features/projects/feed-address.ts';
 import { pageAccept } from '#net/fetch.ts';
 import type { Fetched } from '#net/fetched.ts';
+import { isOwnPage } from '#net/own-hosts.ts';
 import { retryAfter } from '#net/politeness.ts';
-import { bareHost } from '#net/url-rule.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 
@@ -37,7 +37,7 @@ const FAILURE_MS = 300;
 
 /** Such an address is refused before anything is asked. Undefined: nothing is wrong with it. */
 export const refusedAddress = (link: URL, publicUrl: string): string | undefined => {
-  if (bareHost(link) === bareHost(new URL(publicUrl))) return 'BLOCKED_SELF';
+  if (isOwnPage(link, publicUrl)) return 'BLOCKED_SELF';
   return hasUserInfo(link.href) ? 'USER_INFO' : undefined;
 };
 

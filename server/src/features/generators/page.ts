@@ -10,6 +10,7 @@ import { askRobots } from '#features/crawl/robots.ts';
 import { hasUserInfo } from '#features/projects/feed-address.ts';
 import { pageAccept } from '#net/fetch.ts';
 import type { Fetched } from '#net/fetched.ts';
+import { isOwnPage } from '#net/own-hosts.ts';
 import { bareHost } from '#net/url-rule.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
@@ -54,7 +55,8 @@ export const fetchPage = async (asking: Asking, typed: string): Promise<PageOutc
 
 const askFor = async (asking: Asking, typed: string): Promise<PageOutcome> => {
   const addresses = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? [typed] : [`https://${typed}`, `http://${typed}`];
-  if (addresses.some(address => isOurs(asking.settings.publicUrl, address))) return { kind: 'ours' };
+  if (addresses.some(each => URL.canParse(each) && isOwnPage(new URL(each), asking.settings.publicUrl)))
+    return { kind: 'ours' };
   if (hasUserInfo(typed)) return { kind: 'failed', code: 'UNREACHABLE' };
   const endsAt = performance.now() + PAGE_MS;
   let page: PageOutcome = { kind: 'failed', code: 'UNREACHABLE' };
@@ -86,12 +88,6 @@ const refusalOf = async (asking: Asking, page: Page, endsAt: number): Promise<Pa
     if (permission === 'unasked') return { kind: 'unasked' };
   }
   return undefined;
-};
-
-/** The HTTP client refuses it too, wherever a redirect leads; here it is told before anything else is. */
-const isOurs = (publicUrl: string, address: string): boolean => {
-  const url = URL.parse(address);
-  return url !== null && bareHost(url) === bareHost(new URL(publicUrl));
 };
 
 const askAt = async ({ http, settings, signal }: Asking, url: string, withinMs: number): Promise<PageOutcome> => {

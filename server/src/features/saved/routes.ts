@@ -2,7 +2,6 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import * as contract from '@newsbell/contracts/saved';
 import type { FastifyReply } from 'fastify';
-import type { Deps } from '#deps.ts';
 import { itemsById } from '#features/items/queries.ts';
 import type { LimitedFetch } from '#features/projects/fetch-limit.ts';
 import { HANDLER_TIMEOUT } from '#features/projects/fetch-limit.ts';
@@ -12,7 +11,7 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { untilAnswered } from '#http/until-answered.ts';
 import { texts } from '#i18n/texts.ts';
-import { bareHost } from '#net/url-rule.ts';
+import { isOwnPage } from '#net/own-hosts.ts';
 import { fillNow } from './fill.ts';
 import { keepPage, removePage } from './keep.ts';
 import { keptAddress } from './page-item.ts';
@@ -46,7 +45,7 @@ export const savedRoutes = (app: App, { limitedFetch, spend, starting, ...readin
       const { noAddress, ownPage, savedPages } = texts(languageOf(request)).sources;
       const url = keptAddress(request.body.url);
       if (url === undefined) throw new Refusal('INVALID_FIELDS', { url: { text: noAddress } }, noAddress);
-      if (isOurs(settings, url)) throw new Refusal('PAGE_IS_OURS', undefined, ownPage);
+      if (isOwnPage(new URL(url), settings.publicUrl)) throw new Refusal('PAGE_IS_OURS', undefined, ownPage);
       await spend(accountId);
       const { title } = request.body;
       const page = { url, title, projectTitle: savedPages, ownOrigins: [settings.publicUrl] };
@@ -80,7 +79,3 @@ export const savedRoutes = (app: App, { limitedFetch, spend, starting, ...readin
     return item;
   };
 };
-
-/** Pages of this instance have stars. */
-const isOurs = ({ publicUrl }: Pick<Deps['settings'], 'publicUrl'>, url: string): boolean =>
-  bareHost(new URL(url)) === bareHost(new URL(publicUrl));

@@ -173,3 +173,9 @@ it('news that was published here, and an item without a link, offer none', async
   await screen.findByRole('dialog', { name: 'Item 2' });
   expect(screen.queryByRole('button', { name: 'Full text' })).toBeNull();
 });
+
+it('a visitor’s browser does not hold which sources the person before them opened with full text', async () => {
+  localStorage.setItem('fullTextOf', 'example');
+  await open({ isVisitor: true });
+  await waitFor(() => expect(localStorage.getItem('fullTextOf')).toBeNull());
+});

@@ -20,6 +20,16 @@ export const rememberFullText = (urlKey: string, isOn: boolean): void => {
   for (const each of listeners) each();
 };
 
+/** A session that has ended leaves nothing on the device of which sources its person reads. */
+export const forgetFullText = (): void => {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored either.
+  }
+  for (const each of listeners) each();
+};
+
 export const useRemembersFullText = (urlKey: string | undefined): boolean =>
   useSyncExternalStore(
     listener => {
