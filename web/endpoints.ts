@@ -28,6 +28,7 @@ import * as readState from '@newsbell/contracts/read-state';
 import * as saved from '@newsbell/contracts/saved';
 import * as silence from '@newsbell/contracts/silence';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
+import * as subscriptionsMany from '@newsbell/contracts/subscriptions-many';
 import * as webhooks from '@newsbell/contracts/webhooks';
 import type { endpoint } from '@newsbell/contracts/wire';
 
@@ -58,6 +59,7 @@ const contracts: Record<string, unknown> = {
   ...silence,
   ...readState,
   ...subscriptions,
+  ...subscriptionsMany,
   ...webhooks,
 };
 

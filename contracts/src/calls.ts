@@ -36,6 +36,7 @@ import * as readerLists from './reader-lists.ts';
 import * as saved from './saved.ts';
 import * as silence from './silence.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as subscriptionsMany from './subscriptions-many.ts';
 import * as webhooks from './webhooks.ts';
 import * as websub from './websub.ts';
 import type { RouteAccess } from './wire.ts';
@@ -87,6 +88,7 @@ const contracts: Record<string, unknown>[] = [
   saved,
   silence,
   subscriptions,
+  subscriptionsMany,
   webhooks,
   websub,
 ];

@@ -43,6 +43,7 @@ export const pages = [
   '/setting/feeds',
   '/subscribes',
   '/subscribes/opml',
+  '/subscribes/table',
   '/dashboard',
   '/notifications',
   '/notifications/preferences',

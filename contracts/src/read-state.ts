@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
 import { feedPage, fold } from './items.ts';
+import { subscriptionLimits } from './subscription-rules.ts';
 import { endpoint, pageSize, rowId } from './wire.ts';
 
 const tags = ['Reading'];
@@ -33,7 +34,7 @@ export const searchSubscriptions = endpoint({
   response: feedPage,
 });
 
-export const readScope = z.enum(['ALL', 'FOLDER', 'PROJECT', 'TAG', 'WORD']);
+export const readScope = z.enum(['ALL', 'FOLDER', 'PROJECT', 'TAG', 'WORD', 'SUBSCRIPTIONS']);
 export type ReadScope = z.infer<typeof readScope>;
 
 const marked = z.object({
@@ -44,7 +45,7 @@ const marked = z.object({
 /**
  * Marks items by `id`, or all of a `scope` that were first seen no later than the item `until`, so that nothing is
  * marked which its viewer cannot have seen; of a scope only unread items are marked. `key` is the folder's id (0:
- * unclassified), the urlKey, the tag or the word; ALL has none. With `below` only items below that item in the scope's
+ * unclassified), the urlKey, the tag or the word; ALL has none. SUBSCRIPTIONS are those of `subscribeIds`: one that is not the caller's is a 404, and nothing is marked. With `below` only items below that item in the scope's
  * list are marked, with `above` only those above it; the item itself is left alone. With `first` and `last` only what
  * stands from one to the other is marked, both included, which is how a run is marked. Copies of a story are marked with
  * it.
@@ -60,6 +61,7 @@ export const markRead = endpoint({
     id: optionally(repeated(rowIdInput, 1_000)),
     scope: optionally(readScope),
     key: optionally(z.string().trim().min(1).max(100)),
+    subscribeIds: optionally(repeated(rowIdInput, subscriptionLimits.inOneCall)),
     until: optionally(rowIdInput),
     above: optionally(rowIdInput),
     below: optionally(rowIdInput),

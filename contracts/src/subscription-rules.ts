@@ -6,6 +6,8 @@ export const notifyChoices = [null, 30] as const;
 export const subscriptionLimits = {
   /** It counts a person's subscriptions of all kinds together. */
   subscriptions: 1_000,
+  /** One call changes or ends at most this many. */
+  inOneCall: 500,
   folders: 100,
   folderName: 50,
   /** A person's own title of one subscription has at most this many characters. */

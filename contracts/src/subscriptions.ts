@@ -33,6 +33,7 @@ export const subscription = z
         subscribersCount: z.number().int().min(0),
         health,
         lastNewsAt: moment.nullable(),
+        postsAWeek: z.number().min(0).nullable().describe('by its rhythm; null where that is not known'),
       })
       .nullable(),
     tag: z.string().nullable(),

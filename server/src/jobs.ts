@@ -60,6 +60,7 @@ import { bringSavedPagesBack } from '#features/saved/store-text.ts';
 import { bringSilencesBack } from '#features/silence/clock.ts';
 import { watchSilence } from '#features/silence/watch.ts';
 import { forgetOldStoryKeys, storyConsumer } from '#features/stories/stories.ts';
+import { forgetOldEnds } from '#features/subscriptions/end-many.ts';
 import { bringImportsBack, forgetOldImports, importSome } from '#features/subscriptions/opml/import.ts';
 import { bringWebsubBack, forgetEndedCallbacks } from '#features/websub/clean-up.ts';
 import type { WebsubDoor } from '#features/websub/door.ts';
@@ -147,6 +148,7 @@ const cleaningOfPeople: Job[] = [
   forgetOldSignIns,
   forgetFullBuckets,
   forgetOldMarks,
+  forgetOldEnds,
   forgetOldDigests,
   forgetOldAlerts,
   forgetOldTests,

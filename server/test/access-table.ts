@@ -210,6 +210,9 @@ GET    /v1/subscribe/:id/silence           401     404     404     200     404  
 PUT    /v1/subscribe/:id/silence           401     404     404     200     404     404   404   subscribe
 DELETE /v1/subscribe/:id/silence           401     404     404     200     404     404   404   subscribe
 PUT    /v1/subscribe/order                 401     404     404     200     404     404   404   subscribe
+PUT    /v1/subscribe/many                  401     404     404     200     404     404   404   subscribe
+POST   /v1/subscribe/many/end              401     200     200     200     200     200   200   subscribe
+DELETE /v1/subscribe/many/end/:undo        401     404     404     200     404     404   404   subscribe
 POST   /v1/saved                           401     200     200     200     200     200   200   subscribe
 DELETE /v1/saved/:id                       401     404     404     200     404     404   404   subscribe
 

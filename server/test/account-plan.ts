@@ -15,6 +15,7 @@ export const notExported: Record<string, string> = {
   digest_due: 'says only when the waiting items are sent; the export has the waiting items themselves',
   provider_flow: 'a sign-in that is under way for minutes: secrets, and nothing that the person gave us',
   removed_member: 'says of what the person may not read any more that it is there; the row keeps them out of it',
+  subscription_end: 'the undo log of a day: what is followed now is in the export',
   read_mark: 'the undo log of a day: the read state that it led to is in the export',
 };
 

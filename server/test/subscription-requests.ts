@@ -1,6 +1,7 @@
 /** These are good requests of the calls about subscriptions and folders, about what `owner` follows. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { endMany } from '#features/subscriptions/end-many.ts';
 import type { Person, Request } from './people.ts';
 
 /** It is undefined where the route is none of them. */
@@ -29,6 +30,15 @@ export const subscriptionRequest = async (db: Db, route: string, owner: Person):
       return { url: `/v1/subscribe/folder/${await folderOf(db, owner)}` };
     case 'PUT /v1/subscribe/order':
       return { url: `/v1/subscribe/order?subscribeIds=${await follow(db, owner, 'tag')}&folderIds=0&orders=1` };
+    case 'PUT /v1/subscribe/many':
+      return { url: '/v1/subscribe/many', payload: { id: [await follow(db, owner, 'tag')], folder: 0 } };
+    case 'POST /v1/subscribe/many/end':
+      return { url: '/v1/subscribe/many/end', payload: { id: [await follow(db, owner, 'tag')] } };
+    case 'DELETE /v1/subscribe/many/end/:undo': {
+      const { ended, undo } = await endMany(db, owner.id, [(await follow(db, owner, 'tag'))!]);
+      if (ended !== 1) throw new Error('Nothing was ended.');
+      return { url: `/v1/subscribe/many/end/${undo}` };
+    }
     case 'GET /v1/subscribe/:id/silence':
     case 'DELETE /v1/subscribe/:id/silence':
       return { url: `/v1/subscribe/${await follow(db, owner, 'tag')}/silence` };

@@ -20,7 +20,7 @@ export const owners: Record<string, string[]> = {
   ],
   'features/mail': ['outbox_mail'],
   'features/images': ['image', 'image_use'],
-  'features/subscriptions': ['folder', 'subscription', 'subscription_keyword', 'opml_import'],
+  'features/subscriptions': ['folder', 'subscription', 'subscription_keyword', 'subscription_end', 'opml_import'],
   'features/read-state': ['read_upto', 'item_read', 'read_mark', 'star'],
   'features/followed-words': ['word', 'word_hit'],
   'features/stories': ['story_item', 'story_key'],

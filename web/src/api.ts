@@ -29,6 +29,7 @@ import type * as readState from '@newsbell/contracts/read-state';
 import type * as saved from '@newsbell/contracts/saved';
 import type * as silence from '@newsbell/contracts/silence';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
+import type * as subscriptionsMany from '@newsbell/contracts/subscriptions-many';
 import type * as webhooks from '@newsbell/contracts/webhooks';
 import { currentLanguage } from '#i18n/index.ts';
 import { ApiError } from './api-error.ts';
@@ -60,6 +61,7 @@ type Contracts = typeof accessTokens &
   typeof silence &
   typeof readState &
   typeof subscriptions &
+  typeof subscriptionsMany &
   typeof webhooks;
 
 /** The build puts in the endpoints as `name → "METHOD /path"`. */

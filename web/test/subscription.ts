@@ -9,7 +9,7 @@ export const subscriptionTo = (urlKey: string, given: Partial<Subscription> = {}
     type: 'PROJECT',
     order: null,
     title,
-    project: { urlKey, title, image, language, health, lastNewsAt, subscribersCount: 1 },
+    project: { urlKey, title, image, language, health, lastNewsAt, postsAWeek: null, subscribersCount: 1 },
     tag: null,
     word: null,
     subscriptionFolder: null,

@@ -78,6 +78,7 @@ export interface Tables {
   story_item: StoryItemTable;
   story_key: StoryKeyTable;
   subscription: SubscriptionTable;
+  subscription_end: SubscriptionEndTable;
   subscription_keyword: SubscriptionKeywordTable;
   waiting_item: WaitingItemTable;
   walk: WalkTable;
@@ -1040,6 +1041,13 @@ interface SubscriptionTable {
   at_once: Generated<boolean>;
   /** items open with the text of their page, and the crawl fetches those of new items beforehand */
   full_text: Generated<boolean>;
+}
+
+interface SubscriptionEndTable {
+  id: Generated<string>;
+  account_id: number;
+  before: Json;
+  created_at: Generated<Timestamp>;
 }
 
 interface SubscriptionKeywordTable {

@@ -55,7 +55,8 @@ export const given: Record<string, string[]> = {
   'server/src/features/items/write-items.ts': ['lexemes'],
   'server/src/features/pages/queries.ts': ['named'],
   'server/src/features/projects/project-row.ts': ['rank'],
-  'server/src/features/projects/subscribers.ts': ['project_id'],
+  'server/src/features/projects/subscribers.ts': ['project_id', 'word_id'],
+  'server/src/features/subscriptions/end-many.ts': ['word', 'keywords'],
   'server/src/features/read-state/nearest.ts': ['last_item_at'],
 };
 

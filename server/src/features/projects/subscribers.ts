@@ -24,6 +24,20 @@ export const dropSubscribersOf = async (tx: Tx, deleting: RawBuilder<unknown>): 
     where id in (select project_id from gone)`.execute(tx);
 };
 
+/** One subscriber more for each project of a statement that inserts what one account follows and answers `id`, `project_id` and `word_id`. */
+export const addSubscribersOf = async (
+  tx: Tx,
+  inserting: RawBuilder<unknown>,
+): Promise<{ id: number; wordId: number | null }[]> => {
+  const { rows } = await sql<{ id: number; wordId: number | null }>`
+    with arrived as (${inserting}), counted as (
+      update project set subscribers_count = subscribers_count + 1
+      where id in (select project_id from arrived)
+    )
+    select id, word_id as "wordId" from arrived`.execute(tx);
+  return rows;
+};
+
 /** All subscribers of the one are gone, and so many of them follow the other now. */
 export const handSubscribersOver = async (tx: Tx, from: number, into: number, moved: number): Promise<void> => {
   await sql`

@@ -54,11 +54,11 @@ export const readStateRoutes = (
   });
   app.route({
     ...contract.markRead,
-    handler: async ({ caller: { accountId }, body: { id, scope, key, until, ...places } }) => {
+    handler: async ({ caller: { accountId }, body: { id, scope, key, subscribeIds, until, ...places } }) => {
       if (id) return markItemsRead(db, accountId, id);
       if (!scope) throw new Refusal('INVALID_FIELDS', { scope: 'missing' });
-      const outcome = await scopeOf(db, accountId, { scope, key }, findProject);
-      if (outcome.kind === 'no-key') throw new Refusal('INVALID_FIELDS', { key: 'missing' });
+      const outcome = await scopeOf(db, accountId, { scope, key, subscribeIds }, findProject);
+      if (outcome.kind === 'no-key') throw new Refusal('INVALID_FIELDS', { [outcome.field]: 'missing' });
       if (outcome.kind === 'absent') throw new Refusal(outcome.code);
       const bounds = {
         until,

@@ -17,18 +17,22 @@ export interface MarkScope {
 export type FindProject = (urlKey: string, accountId: number) => Promise<{ id: number } | undefined>;
 
 type Absent = 'FOLDER_NOT_FOUND' | 'PROJECT_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND';
-export type ScopeOutcome = { kind: 'scope'; scope: MarkScope } | { kind: 'no-key' } | { kind: 'absent'; code: Absent };
+export type ScopeOutcome =
+  | { kind: 'scope'; scope: MarkScope }
+  | { kind: 'no-key'; field: 'key' | 'subscribeIds' }
+  | { kind: 'absent'; code: Absent };
 
 /** A folder or subscription of another account is answered like one that does not exist. */
 export const scopeOf = async (
   db: Db,
   accountId: number,
-  asked: { scope: ReadScope; key?: string },
+  asked: { scope: ReadScope; key?: string; subscribeIds?: readonly number[] },
   findProject: FindProject,
 ): Promise<ScopeOutcome> => {
-  const { scope, key } = asked;
+  const { scope, key, subscribeIds } = asked;
   if (scope === 'ALL') return mine({ accountId });
-  if (key === undefined) return { kind: 'no-key' };
+  if (scope === 'SUBSCRIPTIONS') return ofSubscriptions(db, accountId, subscribeIds);
+  if (key === undefined) return { kind: 'no-key', field: 'key' };
   switch (scope) {
     case 'FOLDER': {
       const folder = /^\d{1,15}$/.test(key) ? Number(key) : Number.NaN;
@@ -62,6 +66,20 @@ export const ofMine = (of: Mine): MarkScope => ({
 });
 
 const mine = (of: Mine): ScopeOutcome => ({ kind: 'scope', scope: ofMine(of) });
+
+const ofSubscriptions = async (
+  db: Db,
+  accountId: number,
+  ids: readonly number[] | undefined,
+): Promise<ScopeOutcome> => {
+  if (ids === undefined) return { kind: 'no-key', field: 'subscribeIds' };
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from subscription where account_id = ${accountId} and id = any (${ids}::bigint[])`.execute(
+    db,
+  );
+  if (rows[0]!.n < new Set(ids).size) return { kind: 'absent', code: 'SUBSCRIPTION_NOT_FOUND' };
+  return mine({ accountId, subscriptions: ids });
+};
 
 const hasFolder = async (db: Db, accountId: number, id: number): Promise<boolean> =>
   (await db.selectFrom('folder').where('account_id', '=', accountId).where('id', '=', id).select('id').execute())

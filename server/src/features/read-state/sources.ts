@@ -9,6 +9,8 @@ export interface Mine {
   accountId: number;
   /** Only what is in this folder; 0: in none. */
   folder?: number;
+  /** Only these subscriptions. */
+  subscriptions?: readonly number[];
   /** The news are limited to projects with this tag. */
   tag?: string;
   /** The news leave out private projects. */
@@ -18,36 +20,36 @@ export interface Mine {
 }
 
 /** The projects that are followed, or public with a followed tag: `id`, `last_item_at`, `newest_item_id` and `is_public` of each. */
-export const sourcesOf = ({ accountId, folder, tag, isPublic = false, without }: Mine): Keys => sql`
+export const sourcesOf = ({ accountId, tag, isPublic = false, without, ...which }: Mine): Keys => sql`
   select p.id, p.last_item_at, p.newest_item_id, p.visibility = 'PUBLIC' as is_public from (
     select id, bool_or(is_direct) as is_direct from (
       select s.project_id as id, true as is_direct from subscription s
-      where s.account_id = ${accountId} and s.project_id is not null and ${inFolder(folder)}
+      where s.account_id = ${accountId} and s.project_id is not null and ${isAmong(which)}
       union all
       select t.project_id, false from subscription s join project_tag t on t.name = s.tag
-      where s.account_id = ${accountId} and s.tag is not null and ${inFolder(folder)}
+      where s.account_id = ${accountId} and s.tag is not null and ${isAmong(which)}
     ) one group by id
   ) followed join project p on p.id = followed.id
   where p.merged_into is null and (p.visibility = 'PUBLIC' or (${!isPublic}::boolean and followed.is_direct and ${isVisibleProject(accountId)}))
     and ${projectHasTag(sql`p.id`, tag)} and ${isNot(sql`p.id`, without)}`;
 
 /** Gives the private ones of them, the person's own and those that they are a member of, in the same way. */
-export const privateSourcesOf = ({ accountId, folder, tag, isPublic = false, without }: Mine): Keys => sql`
+export const privateSourcesOf = ({ accountId, tag, isPublic = false, without, ...which }: Mine): Keys => sql`
   select p.id, p.last_item_at from project p join subscription s on s.account_id = ${accountId} and s.project_id = p.id
-  where ${!isPublic}::boolean and p.id in (${projectsSharedWith(accountId)}) and p.visibility = 'PRIVATE' and p.merged_into is null and ${inFolder(folder)}
+  where ${!isPublic}::boolean and p.id in (${projectsSharedWith(accountId)}) and p.visibility = 'PRIVATE' and p.merged_into is null and ${isAmong(which)}
     and ${projectHasTag(sql`p.id`, tag)} and ${isNot(sql`p.id`, without)}`;
 
 /** A condition on an item `i` that the person may see, asked for each: where there are many sources and few items, it costs less than to list them. */
-export const isOfSource = ({ accountId, folder, tag, without }: Mine): Keys => sql`(
+export const isOfSource = ({ accountId, tag, without, ...which }: Mine): Keys => sql`(
   exists (select from subscription s
-    where s.account_id = ${accountId} and s.project_id = i.project_id and ${inFolder(folder)} offset 0)
+    where s.account_id = ${accountId} and s.project_id = i.project_id and ${isAmong(which)} offset 0)
   or (i.listed and exists (select from project_tag t join subscription s on s.account_id = ${accountId} and s.tag = t.name
-    where t.project_id = i.project_id and ${inFolder(folder)} offset 0))) and ${projectHasTag(sql`i.project_id`, tag)} and ${isNot(sql`i.project_id`, without)}`;
+    where t.project_id = i.project_id and ${isAmong(which)} offset 0))) and ${projectHasTag(sql`i.project_id`, tag)} and ${isNot(sql`i.project_id`, without)}`;
 
 /** Selects the followed words as `word_id`. */
-export const wordsOf = ({ accountId, folder }: Mine): Keys => sql`
+export const wordsOf = ({ accountId, ...which }: Mine): Keys => sql`
   select s.word_id from subscription s
-  where s.account_id = ${accountId} and s.word_id is not null and ${inFolder(folder)}`;
+  where s.account_id = ${accountId} and s.word_id is not null and ${isAmong(which)}`;
 
 /** A condition on `i`, an item that a word has found. */
 export const hasWantedTag = ({ tag }: Mine): Keys => projectHasTag(sql`i.project_id`, tag);
@@ -70,23 +72,24 @@ export interface Shape {
 export const MANY_SOURCES = 700;
 
 /** The shape is known before anything is read, so that the right way to read can be chosen. */
-export const shapeOf = async (db: Db, { accountId, folder }: Mine): Promise<Shape> => {
+export const shapeOf = async (db: Db, { accountId, ...which }: Mine): Promise<Shape> => {
   const rows = await runPrepared(
     db,
     sql<Shape>`
     select (select count(*)::int from (
         select from subscription s
-        where s.account_id = ${accountId} and s.project_id is not null and ${inFolder(folder)}
+        where s.account_id = ${accountId} and s.project_id is not null and ${isAmong(which)}
         union all
         select from subscription s join project_tag t on t.name = s.tag
-        where s.account_id = ${accountId} and s.tag is not null and ${inFolder(folder)}
+        where s.account_id = ${accountId} and s.tag is not null and ${isAmong(which)}
         limit ${sql.lit(MANY_SOURCES + 1)}) followed) as sources,
-      exists (${wordsOf({ accountId, folder })}) as words`,
+      exists (${wordsOf({ accountId, ...which })}) as words`,
   );
   return rows[0]!;
 };
 
-const inFolder = (folder: number | undefined): Keys => {
+const isAmong = ({ folder, subscriptions }: Pick<Mine, 'folder' | 'subscriptions'>): Keys => {
+  if (subscriptions) return sql`s.id = any (${subscriptions}::bigint[])`;
   if (folder === undefined) return sql`true`;
   return folder === 0 ? sql`s.folder_id is null` : sql`s.folder_id = ${folder}`;
 };

@@ -31,18 +31,22 @@ export const applySettings = async (
   id: number,
   settings: SubscriptionSettings,
 ): Promise<void> => {
-  await setNotify(tx, id, settings.notifyMinute);
+  await setNotify(tx, [id], settings.notifyMinute);
   if (settings.title !== undefined) await setTitle(tx, id, settings.title);
   if (settings.atOnce !== undefined) await setAtOnce(tx, id, settings.atOnce);
-  if (settings.fullText !== undefined) await setFullText(tx, id, settings.fullText);
+  if (settings.fullText !== undefined) await setFullText(tx, [id], settings.fullText);
 };
 
 /** Switched on, it speaks of what is written from then on. */
-const setNotify = async (tx: Transaction<Tables>, id: number, minutes: number | null): Promise<void> => {
+export const setNotify = async (
+  tx: Transaction<Tables>,
+  ids: readonly number[],
+  minutes: number | null,
+): Promise<void> => {
   await sql`
     update subscription set notify_minute = ${minutes}, notify_from = case
       when notify_minute is null and ${minutes}::integer is not null then pg_current_xact_id() else notify_from end
-    where id = ${id}`.execute(tx);
+    where id = any (${ids}::bigint[])`.execute(tx);
 };
 
 /** The name of the thing itself is stored as no title, so that a later name of a source is followed. */
@@ -62,11 +66,15 @@ export const setAtOnce = async (tx: Transaction<Tables>, id: number, atOnce: boo
 };
 
 /** Only what is crawled has pages to be read: of any other thing it stays off. */
-export const setFullText = async (tx: Transaction<Tables>, id: number, fullText: boolean): Promise<void> => {
+export const setFullText = async (
+  tx: Transaction<Tables>,
+  ids: readonly number[],
+  fullText: boolean,
+): Promise<void> => {
   await sql`
     update subscription s set full_text = ${fullText} and exists (
       select from project p where p.id = s.project_id and p.kind in ('FEED', 'GENERATED'))
-    where id = ${id}`.execute(tx);
+    where id = any (${ids}::bigint[])`.execute(tx);
 };
 
 export const muteChannels = (db: Db, accountId: number, followed: Followed, channels: readonly Channel[]) =>

@@ -8,6 +8,7 @@ import type { App } from '#http/routing.ts';
 import { createAnswers, type Following } from './answers.ts';
 import { folderRoutes } from './folder-routes.ts';
 import { followedOf } from './followed.ts';
+import { manyRoutes } from './many-routes.ts';
 import { previewKeywords } from './preview.ts';
 import { listSubscriptions } from './subscription-row.ts';
 
@@ -56,5 +57,6 @@ export const subscriptionRoutes = (
       return preview;
     },
   });
+  manyRoutes(app, { db }, following);
   folderRoutes(app, { db }, countUnread);
 };

@@ -3,6 +3,7 @@ import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { isVisibleProject } from '#db/visibility.ts';
+import { postsAWeek } from '#features/projects/posts-a-week.ts';
 import { healthOf } from '#features/projects/project-row.ts';
 
 /** Unread items by subscription, of all of the account's or, with `ids`, of these; what has none is left out. */
@@ -11,6 +12,14 @@ export type CountUnread = (db: Db, accountId: number, ids?: readonly number[]) =
 /** Lists them in their order. A source that has become private is not there for any but its owner and members. */
 export const listSubscriptions = (db: Db, accountId: number, countUnread: CountUnread): Promise<Subscription[]> =>
   subscriptionsOf(db, accountId, countUnread);
+
+/** Answers those of these ids that are the account's, in their order. */
+export const subscriptionsById = (
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+  countUnread: CountUnread,
+): Promise<Subscription[]> => subscriptionsOf(db, accountId, countUnread, sql`s.id = any (${ids}::bigint[])`);
 
 /** Answers undefined where there is none, or it is another's. */
 export const subscriptionById = async (
@@ -40,7 +49,7 @@ const subscriptionsOf = async (
   const { rows } = await sql<Row>`
     select s.id, s.position, s.title as own_title, s.tag, s.notify_minute, s.at_once, s.full_text, s.muted_channels, s.created_at, w.text as word,
       f.id as folder_id, f.name as folder_name,
-      p.url_key, p.kind, p.title, p.image, p.language, p.subscribers_count, p.last_item_at, c.health,
+      p.url_key, p.kind, p.title, p.image, p.language, p.subscribers_count, p.last_item_at, c.health, c.median_gap_minutes,
       array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
         order by k.created_at, k.keyword) as keywords
     from subscription s left join word w on w.id = s.word_id left join folder f on f.id = s.folder_id
@@ -74,6 +83,7 @@ interface Row {
   subscribers_count: number | null;
   last_item_at: Date | null;
   health: string | null;
+  median_gap_minutes: number | null;
   keywords: string[];
 }
 
@@ -106,4 +116,5 @@ const projectOf = (row: Row): Subscription['project'] =>
         subscribersCount: row.subscribers_count!,
         health: healthOf({ kind: row.kind!, health: row.health }),
         lastNewsAt: row.last_item_at?.toISOString() ?? null,
+        postsAWeek: postsAWeek(row.median_gap_minutes),
       };

@@ -188,4 +188,5 @@ const sourceOf = (urlKey: string, project: Project | undefined): Subscription['p
   subscribersCount: project?.subscribersCount ?? 0,
   health: project?.health ?? 'new',
   lastNewsAt: project?.lastNewsAt ?? null,
+  postsAWeek: null,
 });

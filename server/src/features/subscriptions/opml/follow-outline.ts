@@ -37,7 +37,7 @@ export const followOutline = async (todo: OutlineToFollow): Promise<string> => {
       position = (select coalesce(max(position), -1) + 1 from subscription where account_id = ${accountId})
     where id = ${outcome.id}`.execute(tx);
   if (outline.atOnce) await setAtOnce(tx, outcome.id, true);
-  if (outline.fullText) await setFullText(tx, outcome.id, true);
+  if (outline.fullText) await setFullText(tx, [outcome.id], true);
   for (const keyword of outline.keywords)
     await sql`
       insert into subscription_keyword (subscription_id, keyword) values (${outcome.id}, ${keyword})

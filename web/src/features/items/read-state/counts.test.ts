@@ -16,6 +16,7 @@ const source = (id: number, urlKey: string, folder?: number): Followed => ({
     subscribersCount: 1,
     health: 'ok',
     lastNewsAt: null,
+    postsAWeek: null,
   },
   tag: null,
   word: null,
