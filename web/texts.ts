@@ -38,6 +38,7 @@ export const laterSections: readonly string[] = [
   'ruleBuilder',
   'saving',
   'silence',
+  'subscriptionTable',
 ];
 
 export const textParts = (): Plugin => ({

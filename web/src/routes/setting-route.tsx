@@ -51,6 +51,11 @@ const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
             </Link>
           </li>
           <li>
+            <Link to="/subscribes/table">
+              {t('subscribes.manage')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
             <Link to="/subscribes/opml">
               {t('opml.open')} <Next aria-hidden />
             </Link>

@@ -44,6 +44,7 @@ const Ways = () => {
   if (subscriptions?.length === 0) return null;
   return (
     <div className={styles.ways}>
+      <ButtonLink to="/subscribes/table">{t('subscribes.manage')}</ButtonLink>
       <ButtonLink to="/project/add">{t('subscribes.addSource')}</ButtonLink>
       <ButtonLink to="/subscribes/opml">{t('subscribes.importExport')}</ButtonLink>
     </div>

@@ -18,6 +18,7 @@ import {
 } from '#features/projects/queries.ts';
 import { sharedIn } from '#features/saved/shared-page.ts';
 import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { tableSearchIn } from '#features/subscriptions/table/table-search.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
 import { homeSearchIn, ownSource } from './home/home-search.ts';
@@ -242,6 +243,16 @@ const subscribes = createRoute({
   },
   component: lazyRouteComponent(() => import('./subscribes-route.tsx'), 'SubscribesRoute'),
 });
+const subscriptionTable = createRoute({
+  getParentRoute,
+  path: '/subscribes/table',
+  validateSearch: tableSearchIn,
+  loader: ({ context: { queries } }) => {
+    void queries.prefetchQuery(subscriptionsQuery());
+    void queries.prefetchQuery(foldersQuery());
+  },
+  component: lazyRouteComponent(() => withAllTexts(import('./subscription-table-route.tsx')), 'SubscriptionTableRoute'),
+});
 const addSource = createRoute({
   getParentRoute,
   path: '/project/add',
@@ -337,6 +348,7 @@ export const routeTree = root.addChildren([
   starred,
   save,
   subscribes,
+  subscriptionTable,
   addSource,
   opml,
   link,

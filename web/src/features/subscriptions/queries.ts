@@ -161,6 +161,13 @@ export const removeKeyword = (followed: Followed, keyword: string) =>
 export const mute = (followed: Followed, channels: Subscription['mutedChannels']) =>
   call(named(followed, 'Mute'), { body: { ...wired(followed), channels } as Body<'projectMute'> });
 
+export const changeSubscriptions = (body: CallInput<'subscriptionsChange'>['body']) =>
+  call('subscriptionsChange', { body });
+
+export const endSubscriptions = (id: number[]) => call('subscriptionsEnd', { body: { id } });
+
+export const takeEndBack = (undo: string) => call('subscriptionsEndUndo', { params: { undo } });
+
 export const addFolder = (body: CallInput<'folderAdd'>['body']) => call('folderAdd', { body });
 
 export const changeFolder = (id: number, body: CallInput<'folderChange'>['body']) =>

@@ -72,6 +72,7 @@ export const usePaletteEntries = (): readonly PaletteEntry[] => {
           page('/setting', t('nav.setting')),
           page('/setting/notifications', t('notificationSettings.title')),
           page('/setting/apps', t('apps.open')),
+          page('/subscribes/table', t('subscribes.manage')),
           page('/subscribes/opml', t('opml.open')),
           page('/sessions', t('profile.setting.sessions')),
           page('/dashboard', t('dashboard.title')),
