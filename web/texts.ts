@@ -18,6 +18,7 @@ export const laterSections: readonly string[] = [
   'dashboard',
   'deleteNews',
   'developer',
+  'finishing',
   'generators',
   'help',
   'hooks',

@@ -31,7 +31,7 @@ const build = async (page: Page, name: string, language: Language): Promise<stri
   await page.goto(`/rss/build?url=${encodeURIComponent(await pageAddress(page, name))}`);
   const clicked = await clickTwo(page, name);
   await expect(page.locator('#found-items')).toContainText(String(itemsOn(name)));
-  await page.getByRole('button', { name: say('pageBuilder.register'), exact: true }).click();
+  await page.getByRole('button', { name: say('finishing.save'), exact: true }).click();
   await expect(page).toHaveURL('/rss/list');
   await expect(page.getByText(say('generators.health.ok'), { exact: true })).toBeVisible();
   return clicked;
@@ -60,7 +60,7 @@ const repair = async (page: Page, language: Language): Promise<void> => {
     .getByRole('link', { name: say('generators.repair') })
     .click();
   await expect(page).toHaveURL(/\/rss\/[\w-]+\/edit$/);
-  await page.getByRole('button', { name: say('pageBuilder.save'), exact: true }).click();
+  await page.getByRole('button', { name: say('finishing.confirmRepair'), exact: true }).click();
   await expect(page).toHaveURL('/rss/list');
 };
 

@@ -63,7 +63,7 @@ test('a list that is offered is taken, without one of its rows, with a title @ph
   await page.getByRole('button', { name: 'Bring back 1 left out' }).click();
   await expect(found(page)).toHaveText('26 items');
   await page.getByRole('textbox', { name: 'Title' }).fill(' ');
-  await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   expect(await faults(page)).toEqual([]);
 });
 

@@ -70,7 +70,7 @@ it('asks nobody who has registered', async () => {
   pageThread();
   const { history } = openAt('/rss/build?url=https://harbour.example/');
   await userEvent.click(await screen.findByRole('radio'));
-  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(history.location.pathname).toBe('/rss/list'));
   expect(question()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import { Link } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LockIcon as Lock } from '#ui/icons.tsx';
 import { textLanguage } from '#ui/text-language.ts';
@@ -11,8 +11,15 @@ import { GeneratorHealth } from './generator-health.tsx';
 import styles from './generator-item.module.css';
 import { GeneratorTools } from './generator-tools.tsx';
 
+interface Props {
+  row: GeneratorRow;
+  /** It stands beside the title. */
+  action: ReactNode;
+  onDeleted: () => void;
+}
+
 /** Shows one feed that was made of a page. */
-export const GeneratorItem = ({ row, onDeleted }: { row: GeneratorRow; onDeleted: () => void }) => {
+export const GeneratorItem = ({ row, action, onDeleted }: Props) => {
   const { t } = useTranslation();
   const id = useId();
   const deleteButton = useRef<HTMLButtonElement>(null);
@@ -25,11 +32,14 @@ export const GeneratorItem = ({ row, onDeleted }: { row: GeneratorRow; onDeleted
   };
   return (
     <li className={styles.item} aria-labelledby={id}>
-      <h2 id={id} lang={textLanguage(title, null)}>
-        <Link to="/$urlKey" params={{ urlKey }}>
-          {title}
-        </Link>
-      </h2>
+      <div className={styles.head}>
+        <h2 id={id} lang={textLanguage(title, null)}>
+          <Link to="/$urlKey" params={{ urlKey }}>
+            {title}
+          </Link>
+        </h2>
+        {action}
+      </div>
       <p className={styles.page}>
         <a href={url} target="_blank" rel="noopener noreferrer">
           {shortAddress(url)}

@@ -1,5 +1,6 @@
+import type { GeneratorRow } from '@newsbell/contracts/generators';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
@@ -13,7 +14,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { nextPoll } from './next-poll.ts';
 
 /** Lists the feeds that a person has made, each with its health and what can be done with it. */
-export const GeneratorList = () => {
+export const GeneratorList = ({ action }: { action: (row: GeneratorRow) => ReactNode }) => {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch } = useQuery({
@@ -47,7 +48,7 @@ export const GeneratorList = () => {
         {data && data.length > 0 && (
           <ul className={styles.list} aria-label={t('generators.title')}>
             {data.map(row => (
-              <GeneratorItem key={row.uuid} row={row} onDeleted={() => heading.current?.focus()} />
+              <GeneratorItem key={row.uuid} row={row} action={action(row)} onDeleted={() => heading.current?.focus()} />
             ))}
           </ul>
         )}

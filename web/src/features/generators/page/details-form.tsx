@@ -1,15 +1,8 @@
-import type { Definition } from '@newsbell/extraction/definition';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, failureText } from '#api-error.ts';
-import { Button } from '#ui/button.tsx';
-import { FormFailure } from '#ui/form/form-failure.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
-import { addByXpath, editByXpath, forgetGenerators } from '../queries.ts';
 import styles from './details-form.module.css';
 import type { PageGenerator } from './use-open-page.ts';
 
@@ -24,54 +17,38 @@ export const detailsOf = (generator: PageGenerator | undefined): Details => ({
   description: generator?.description ?? '',
 });
 
+/** Limit in characters. */
+export const LONGEST_TITLE = 300;
+
 interface Props {
-  address: string;
-  /** The suggestion is the page's own title. */
-  suggestion: string;
-  /** Without a definition there is nothing to register yet, and the form waits out of sight. */
-  definition: Definition | undefined;
-  generator: PageGenerator | undefined;
-  /** It is true after one click alone, which is a guess: a second one is awaited. */
-  isHalf: boolean;
+  /** The title is the typed one, or the page's own. */
+  title: string;
   details: Details;
+  /** Without a list there is nothing to register yet, and the form waits out of sight. */
+  isShown: boolean;
+  isPending: boolean;
+  faults: Record<string, string>;
   onChange: (details: Details) => void;
+  /** Enter in a field does the last step, as the bar's main button does. */
+  onFinish: () => void;
 }
 
-/** Takes the title and description of the feed, and does the last step, the registration. */
-export const DetailsForm = (props: Props) => {
-  const { address, suggestion, definition, generator, isHalf, details, onChange } = props;
+/** Takes the title and description of the feed. */
+export const DetailsForm = ({ title, details, isShown, isPending, faults, onChange, onFinish }: Props) => {
   const { t } = useTranslation();
-  const missing = useId();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { title = suggestion.slice(0, LONGEST_TITLE), description } = details;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (definition: Definition) => {
-      const given = { ...definition, url: address, title: title.trim(), description: description.trim() };
-      return generator
-        ? editByXpath(generator.uuid, { ...given, isPublic: generator.isPublic })
-        : addByXpath({ ...given, isPublic: true });
-    },
-    onSuccess: () => {
-      void forgetGenerators(queries);
-      return navigate({ to: '/rss/list', ignoreBlocker: true });
-    },
-  });
-  const fields = error instanceof ApiError ? error.fields : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (definition && !isHalf && !isPending && title.trim() !== '') mutate(definition);
+    onFinish();
   };
-  const failed = generator ? t('failed.editRss') : t('failed.register');
   return (
-    <div className={styles.place} hidden={!definition}>
+    <div className={styles.place} hidden={!isShown}>
       <Section title={t('pageBuilder.details')}>
         <form noValidate aria-busy={isPending} onSubmit={submit}>
           <TextField
             name="title"
             label={t('pageBuilder.feedTitle')}
             help={t('pageBuilder.feedTitleHelp')}
-            fault={fields.title}
+            fault={faults.title}
             required
             maxLength={LONGEST_TITLE}
             autoComplete="off"
@@ -81,28 +58,14 @@ export const DetailsForm = (props: Props) => {
           <TextAreaField
             name="description"
             label={t('pageBuilder.description')}
-            fault={fields.description}
+            fault={faults.description}
             rows={2}
             maxLength={2_000}
-            value={description}
+            value={details.description}
             onChange={({ target }) => onChange({ ...details, description: target.value })}
           />
-          <FormFailure text={error ? failureText(error, failed) : undefined} />
-          <Button
-            type="submit"
-            variant="contained"
-            aria-describedby={missing}
-            disabled={isHalf || title.trim() === '' || isPending}
-          >
-            {generator ? t('pageBuilder.save') : t('pageBuilder.register')}
-          </Button>
-          <p id={missing} className={styles.missing}>
-            {isHalf && t('pageBuilder.secondFirst')}
-          </p>
         </form>
       </Section>
     </div>
   );
 };
-
-const LONGEST_TITLE = 300;

@@ -5,7 +5,7 @@ import { RefreshIcon as Refresh } from '#ui/icons.tsx';
 import { Surface } from '#ui/surface.tsx';
 import { LeaveQuestion } from '../building/leave-question.tsx';
 import { ChoiceNote } from './choice-note.tsx';
-import { type Details, DetailsForm, detailsOf } from './details-form.tsx';
+import { type Details, DetailsForm, detailsOf, LONGEST_TITLE } from './details-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { marksOf } from './marks.ts';
 import { NoLists } from './no-lists.tsx';
@@ -13,8 +13,10 @@ import styles from './opened-page.module.css';
 import { OwnFeeds } from './own-feeds.tsx';
 import { PageProposals } from './page-proposals.tsx';
 import { PagePreview, type Reveal } from './preview/page-preview.tsx';
+import { RegisterBar } from './register-bar.tsx';
 import { useChoice } from './use-choice.ts';
 import type { OpenPage, PageGenerator } from './use-open-page.ts';
+import { useRegistering } from './use-registering.ts';
 
 interface Props extends OpenPage {
   /** This is the address as it was typed, which is what is registered. */
@@ -42,6 +44,13 @@ export const OpenedPage = (props: Props) => {
   const shownList = list ?? offered;
   const [reveal, setReveal] = useState<Reveal>({ element: shownList?.items[0]?.element });
   const hasLists = proposals.length > 0;
+  const { title = opened.title.slice(0, LONGEST_TITLE), description } = details;
+  const { register, isPending, failure, faults } = useRegistering({ generator, address, title, description });
+  const isHalf = clicks.length === 1;
+  const isTitled = title.trim() !== '';
+  const finish = (isFollowing: boolean) => {
+    if (list && !isHalf && isTitled && !isPending) register({ definition: list.definition, isFollowing });
+  };
   const begin = () => {
     reset();
     // Focus management: the row or the list that had the focus is gone, so the preview gets it.
@@ -117,14 +126,19 @@ export const OpenedPage = (props: Props) => {
         />
       )}
       <DetailsForm
-        address={address}
-        suggestion={opened.title}
-        definition={list?.definition}
-        generator={generator}
-        isHalf={clicks.length === 1}
-        details={details}
+        {...{ title, details, isPending, faults }}
+        isShown={list !== undefined}
         onChange={onDetails}
+        onFinish={() => finish(!generator)}
       />
+      {list && (
+        <RegisterBar
+          {...{ isHalf, isTitled, isPending, failure }}
+          count={list.items.length}
+          step={generator ? (note?.kind === 'repair' ? 'repair' : 'edit') : 'make'}
+          onFinish={finish}
+        />
+      )}
       <LeaveQuestion isUnsaved={isUnsaved} />
     </>
   );

@@ -1,9 +1,13 @@
+import type { Generator } from '@newsbell/contracts/generators';
+import type { Definition } from '@newsbell/extraction/definition';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
+import { clickedGenerator, generatorRow } from '../../../../test/generator.ts';
 import { showFrame } from '../../../../test/preview-frame.ts';
+import { subscriptionTo } from '../../../../test/subscription.ts';
 import {
   type Answers,
   type Asked,
@@ -84,7 +88,7 @@ it('lets nothing be registered after exactly one click, and says what is missing
   await open();
   await opened();
   click(news(1));
-  const register = await screen.findByRole('button', { name: 'Register' });
+  const register = await screen.findByRole('button', { name: 'Save' });
   expect(register).toBeDisabled();
   expect(register).toHaveAccessibleDescription('Click a second item first: two items define the list.');
   click(news(3));
@@ -154,4 +158,84 @@ it('says of a page with nothing to offer that cannot be shown only what can be d
     'href',
     '/rss/build_old?url=https%3A%2F%2Fharbour.example%2F',
   );
+});
+
+const posted = (asked: Asked[]) =>
+  asked
+    .filter(({ init }) => init.method === 'POST')
+    .map(({ path, init }) => [path, JSON.parse(String(init.body))] as const);
+const made = { generatorAdd: clickedGenerator(), generatorList: [generatorRow()] };
+
+it('registers a feed, follows it without notifying, and goes to the list', async () => {
+  const asked = await open({ ...made, projectSubscribe: subscriptionTo('quayside-board') });
+  await opened();
+  click(news(1));
+  const bar = within(await screen.findByRole('group', { name: 'Save the feed' }));
+  expect(bar.getByText('4 items')).toBeVisible();
+  click(news(3));
+  await expect.poll(() => bar.getByRole('button', { name: 'Save and follow' })).toBeEnabled();
+  await userEvent.click(bar.getByRole('button', { name: 'Save and follow' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My RSS list' })).toBeVisible();
+  expect(posted(asked)).toEqual([
+    ['/v1/rssgen', expect.objectContaining({ title: 'Harbour', url: 'https://harbour.example/' })],
+    ['/v1/subscribe/project', { urlKey: 'quayside-board', notifyMinute: null }],
+  ]);
+});
+
+it('registers without following where that is wanted', async () => {
+  const asked = await open({ ...made });
+  await userEvent.click(await screen.findByRole('radio'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My RSS list' })).toBeVisible();
+  expect(posted(asked).map(([path]) => path)).toEqual(['/v1/rssgen']);
+});
+
+it('keeps the feed that could not be followed, and says both', async () => {
+  const full = refused(400, { code: 'TOO_MANY_SUBSCRIPTIONS', message: 'You follow 1,000 sources.' });
+  await open({ ...made, projectSubscribe: full });
+  await userEvent.click(await screen.findByRole('radio'));
+  fireEvent.submit(titleField());
+  expect(await screen.findByRole('heading', { level: 1, name: 'My RSS list' })).toBeVisible();
+  expect(screen.getByText(/could not be followed\. You follow 1,000 sources\.$/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Subscribe to Quayside board' })).toBeVisible();
+});
+
+it('stays and says why where nothing could be registered', async () => {
+  const asked = await open({
+    generatorAdd: refused(403, { code: 'TOO_MANY_PROJECTS', message: 'You have too many.' }),
+  });
+  await userEvent.click(await screen.findByRole('radio'));
+  const bar = within(screen.getByRole('group', { name: 'Save the feed' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Save and follow' }));
+  expect(await bar.findByRole('alert')).toHaveTextContent('You have too many.');
+  expect(posted(asked)).toHaveLength(1);
+});
+
+it('asks for a title before it saves', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('radio'));
+  write(titleField(), ' ');
+  const save = screen.getByRole('button', { name: 'Save and follow' });
+  expect(save).toBeDisabled();
+  expect(save).toHaveAccessibleDescription('Enter a title for the feed first.');
+});
+
+it('confirms a repair in its bar, and calls it so only while the list is the one that was found', async () => {
+  const generator = clickedGenerator();
+  const { itemXpath, titleXpath, thumbnailXpath, linkXpath, fallbacks } = generator as typeof generator & Definition;
+  const repair = { itemXpath, titleXpath, thumbnailXpath, linkXpath, fallbacks };
+  const asked = fakeWire({
+    ...nothingYet,
+    generatorHtml: pageOf(html),
+    generatorOne: { ...generator, itemXpath: '//tr', repair } as Generator,
+    generatorEdit: generator,
+  });
+  signedInAs(person());
+  render(<App {...startApp(createMemoryHistory({ initialEntries: [`/rss/${generator.uuid}/edit`] }))} />);
+  const confirm = await screen.findByRole('button', { name: 'Confirm repair' });
+  expect(screen.getByText(/then confirm the repair\.$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /follow/ })).toBeNull();
+  await userEvent.click(confirm);
+  expect(await screen.findByRole('heading', { level: 1, name: 'My RSS list' })).toBeVisible();
+  expect(asked.filter(({ init }) => init.method === 'PUT')).toHaveLength(1);
 });

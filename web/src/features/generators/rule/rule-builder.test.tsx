@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
+import { subscriptionTo } from '../../../../test/subscription.ts';
 import {
   type Answers,
   type Asked,
@@ -313,4 +314,47 @@ it('what a rule misses is named, and extracting nothing is a failure', async () 
   expect(await screen.findByText(/“"><video>” does not follow/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Extract' }));
   await waitFor(() => expect(screen.getByText('Failed to extract items')).toBeVisible());
+});
+
+it('is titled as its page until somebody types, which is no work to be asked about', async () => {
+  const page = `<title>The &quot;Harbour&quot;\n board</title>${html}`;
+  open({ generatorHtml: pageSource(page, 'https://harbour.example/news') });
+  const title = await screen.findByRole('textbox', { name: 'RSS title' });
+  await waitFor(() => expect(title).toHaveValue('The "Harbour" board'));
+  await userEvent.clear(title);
+  expect(title).toHaveValue('');
+  history.push('/rss/list');
+  await waitFor(() => expect(history.location.pathname).toBe('/rss/list'));
+});
+
+it('makes a feed, follows it without notifying, and goes to the list', async () => {
+  const asked = open({
+    generatorHtml: pageSource(`<title>Quay</title>${html}`, 'https://harbour.example/news'),
+    projectSubscribe: subscriptionTo('harbour'),
+  });
+  await screen.findByRole('listbox', { name: 'Source of the page' });
+  const bar = within(screen.getByRole('group', { name: 'Save the feed' }));
+  expect(bar.getByText('No items yet')).toBeVisible();
+  await write('<a href="{%}">{%}</a>');
+  await choose('Title', '2');
+  await choose('Link', '1');
+  expect(await bar.findByText('2 items')).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'RSS description' }), 'News of the quay');
+  await userEvent.click(bar.getByRole('button', { name: 'Save and follow' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My RSS list' })).toBeVisible();
+  const [add, follow] = sent(asked, 'POST');
+  expect(add!.query.get('title')).toBe('Quay');
+  expect([follow!.path, JSON.parse(String(follow!.init.body))]).toEqual([
+    '/v1/subscribe/project',
+    { urlKey: 'harbour', notifyMinute: null },
+  ]);
+});
+
+it('keeps the feed that could not be followed, and says both', async () => {
+  open({ projectSubscribe: answeredByAnother('', 500) });
+  await screen.findByRole('listbox', { name: 'Source of the page' });
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Save and follow' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My RSS list' })).toBeVisible();
+  expect(screen.getByText(/^The feed is saved, but it could not be followed\./)).toBeVisible();
 });

@@ -11,7 +11,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { AddressField } from '../building/address-field.tsx';
 import type { BuilderProps } from '../building/builder-props.ts';
+import { FinishBar } from '../building/finish-bar.tsx';
 import { LeaveQuestion } from '../building/leave-question.tsx';
+import { titleIn } from '../building/title-in.ts';
 import { useLoading } from '../building/use-loading.ts';
 import type { LoadedPage } from '../queries.ts';
 import { parametersIn, problemsOf } from './mapping.ts';
@@ -47,8 +49,10 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: Builder
   const { outcome, extractNow } = useExtraction(page, { rule, mapping }, parsed.ok);
   const extraction = typeof outcome === 'string' ? null : outcome;
   const matches = extraction?.matches ?? none;
-  const { form, faults, failure, isSending, isUnsaved } = useSaving({
-    ...{ generator, address: last?.address ?? initialAddress.trim(), rule, mapping },
+  const [typedTitle, setTypedTitle] = useState(generator?.title);
+  const suggestion = useMemo(() => titleIn(page?.source ?? ''), [page]);
+  const { form, faults, failure, isSending, isUnsaved, follow } = useSaving({
+    ...{ generator, address: last?.address ?? initialAddress.trim(), rule, mapping, typedTitle: typedTitle ?? '' },
   });
 
   const parameters = parametersIn(rule);
@@ -133,8 +137,9 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: Builder
           <TextField
             name="title"
             label={t('ruleBuilder.feedTitle')}
-            defaultValue={generator?.title}
+            value={typedTitle ?? suggestion}
             maxLength={300}
+            onChange={({ target }) => setTypedTitle(target.value)}
             fault={faults.title}
           />
           <TextField
@@ -144,11 +149,25 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: Builder
             maxLength={2000}
             fault={faults.description}
           />
-          <FormFailure text={isDouble ? t('ruleBuilder.double') : failure} />
-          <Button type="submit" variant="contained" disabled={isSending || isDouble}>
+        </Section>
+        <FinishBar
+          count={extraction?.rows.filter(({ left }) => left === null).length}
+          failure={isDouble ? t('ruleBuilder.double') : failure}
+        >
+          <Button
+            type="submit"
+            variant={generator ? 'contained' : 'outlined'}
+            disabled={isSending || isDouble}
+            onClick={() => follow(false)}
+          >
             {t(generator ? 'ruleBuilder.save' : 'ruleBuilder.generate')}
           </Button>
-        </Section>
+          {!generator && (
+            <Button type="submit" variant="contained" disabled={isSending || isDouble} onClick={() => follow(true)}>
+              {t('finishing.saveAndFollow')}
+            </Button>
+          )}
+        </FinishBar>
       </form>
       <LeaveQuestion isUnsaved={isUnsaved} />
     </div>

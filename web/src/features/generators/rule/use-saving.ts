@@ -8,6 +8,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Faults, useForm, type Values } from '#ui/form/use-form.ts';
 import { showMessage } from '#ui/snackbar.ts';
+import { followMade } from '../building/follow-made.ts';
+import { useEnding } from '../building/use-ending.ts';
 import { type Mapping, parametersIn, problemsOf } from './mapping.ts';
 import { type Saved, saveRule } from './save.ts';
 
@@ -26,10 +28,12 @@ interface Given {
   address: string;
   rule: string;
   mapping: Mapping;
+  /** Only a title that was typed is work; one that the page gave is not. */
+  typedTitle: string;
 }
 
 /** Handles the form as a whole: its validation, and what becomes of it. */
-export const useSaving = ({ generator, address, rule, mapping }: Given) => {
+export const useSaving = ({ generator, address, rule, mapping, typedTitle }: Given) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -41,15 +45,18 @@ export const useSaving = ({ generator, address, rule, mapping }: Given) => {
     }),
   );
   const [made, setMade] = useState<Generator>();
+  const isFollowing = useRef(false);
+  const end = useEnding();
   const [isLost, setLost] = useState(false);
   const isMissing = (field: 'title' | 'link') => problemsOf(mapping, parametersIn(rule))[field] === 'missing';
   const needed = t('ruleBuilder.needed');
-  const onDone = ({ kind, generator }: Saved, { title, description }: Values<Name>) => {
-    saved.current = workOf({ address: edited && address, rule, mapping, title, description });
+  const onDone = ({ kind, generator, unfollowed }: Ended, { description }: Values<Name>) => {
+    saved.current = workOf({ address: edited && address, rule, mapping, title: typedTitle, description });
     setLost(kind === 'lost');
     if (kind === 'edited') return showMessage(t('done.updated'));
     setMade(generator);
     if (kind === 'lost') return;
+    if (isFollowing.current) return void end(unfollowed);
     showMessage(t('done.saved'));
     void navigate({
       to: '/rss/$id/edit',
@@ -71,25 +78,39 @@ export const useSaving = ({ generator, address, rule, mapping }: Given) => {
       ...(title.trim() === '' && { title: needed }),
       ...(description.trim() === '' && { description: needed }),
     }),
-    send: ({ title, description }) => {
+    send: async ({ title, description }): Promise<Ended> => {
       const { title: titleIndex, link: linkIndex, thumbnail: thumbnailIndex, content: contentIndex } = mapping;
       const query = {
         ...{ title: title.trim(), description: description.trim(), url: address, rule: rule.trim() },
         ...{ titleIndex: titleIndex!, linkIndex: linkIndex!, thumbnailIndex, contentIndex },
       };
       setLost(false);
-      return saveRule(queries, query, { edited, made: made?.uuid });
+      const saved = await saveRule(queries, query, { edited, made: made?.uuid });
+      const isFollowed = saved.kind === 'made' && isFollowing.current;
+      return { ...saved, unfollowed: isFollowed ? await followMade(queries, saved.generator.urlKey) : undefined };
     },
     onDone,
     failed: t(edited ? 'failed.editRss' : 'failed.generateRss'),
   });
   const isUnsaved = () => {
     const data = new FormData(saving.form.ref.current!);
-    const [title, description] = [String(data.get('title')), String(data.get('description'))];
-    return workOf({ address: edited && address, rule, mapping, title, description }) !== saved.current;
+    const description = String(data.get('description'));
+    const work = workOf({ address: edited && address, rule, mapping, title: typedTitle, description });
+    return work !== saved.current;
   };
-  return { ...saving, isUnsaved, failure: isLost ? t('failed.projectNotFound') : saving.failure };
+  return {
+    ...saving,
+    isUnsaved,
+    /** It is called before the form is submitted: the feed that is made is followed, or it is not. */
+    follow: (isWanted: boolean) => {
+      isFollowing.current = isWanted;
+    },
+    failure: isLost ? t('failed.projectNotFound') : saving.failure,
+  };
 };
+
+/** `unfollowed` says why a feed that was to be followed is not. */
+type Ended = Saved & { unfollowed: Error | undefined };
 
 interface Work extends Pick<Given, 'rule' | 'mapping'> {
   /** Only the address of an edited generator counts; for all else an address is no work. */
