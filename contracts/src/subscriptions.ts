@@ -264,6 +264,12 @@ export const keywordPreview = endpoint({
         keyword: z.string().nullable().describe('the one that matched; null where there are none'),
       }),
     ),
+    keywords: z.array(
+      z.object({
+        keyword: z.string(),
+        items: z.number().int().describe('so many count by this keyword alone; below 0: so many it alone leaves out'),
+      }),
+    ),
   }),
 });
 

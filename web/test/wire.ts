@@ -181,7 +181,7 @@ export const nothingYet = {
   hooksOwned: [],
   silencesOwned: [],
   pingAddressGet: { address: null },
-  keywordPreview: { count: 0, of: 0, items: [] },
+  keywordPreview: { count: 0, of: 0, items: [], keywords: [] },
   keywordSuggestions: [],
   news: listPage([]),
   notifications: { content: [], last: true, unread: 0 },

@@ -3,9 +3,14 @@ import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { type FoldedItem, matches } from '#text/match.ts';
 import { type Query, readQuery } from '#text/query.ts';
 
+interface Keyword {
+  keyword: string;
+  query: Query;
+}
+
 export interface KeywordFilter {
-  wanted: readonly { keyword: string; query: Query }[];
-  unwanted: readonly Query[];
+  wanted: readonly Keyword[];
+  unwanted: readonly Keyword[];
 }
 
 /** `keyword` is the first in their order that matched; null where no keyword asks for anything. */
@@ -13,16 +18,36 @@ export type Decision = { counts: true; keyword: string | null } | { counts: fals
 
 /** A keyword that begins with a minus is wholly an exclusion, however many words it has. */
 export const readKeywords = (keywords: readonly string[]): KeywordFilter => ({
-  wanted: keywords.filter(each => !isExclusion(each)).map(keyword => ({ keyword, query: queryOf(keyword) })),
-  unwanted: keywords.filter(isExclusion).map(queryOf),
+  wanted: keywords.filter(each => !isExclusion(each)).map(read),
+  unwanted: keywords.filter(isExclusion).map(read),
 });
 
 /** Exclusions go before all else. With nothing but exclusions everything else counts. */
 export const decide = ({ wanted, unwanted }: KeywordFilter, item: FoldedItem): Decision => {
-  if (unwanted.some(query => matches(query, item))) return { counts: false };
+  if (unwanted.some(({ query }) => matches(query, item))) return { counts: false };
   if (wanted.length === 0) return { counts: true, keyword: null };
   const hit = wanted.find(({ query }) => matches(query, item));
   return hit ? { counts: true, keyword: hit.keyword } : { counts: false };
+};
+
+/**
+ * Marginal effect: it is the one keyword on which it depends that an item counts, or that it does not; undefined where there is none, or
+ * where two say the same. That with no keywords at all everything counts is left out: a keyword brings what it matches.
+ */
+export const decisive = ({ wanted, unwanted }: KeywordFilter, item: FoldedItem): string | undefined => {
+  const [against, another] = firstTwo(unwanted, item);
+  if (another) return undefined;
+  const [first, second] = firstTwo(wanted, item);
+  if (against) return first || wanted.length === 0 ? against.keyword : undefined;
+  return second ? undefined : first?.keyword;
+};
+
+const firstTwo = (keywords: readonly Keyword[], item: FoldedItem): Keyword[] => {
+  const found: Keyword[] = [];
+  for (const each of keywords) {
+    if (matches(each.query, item) && found.push(each) === 2) break;
+  }
+  return found;
 };
 
 /** As it is stored. Undefined: it is too long, or no word stands in it that an item could have. */
@@ -35,5 +60,7 @@ export const keywordOf = (typed: string): string | undefined => {
 const EXCLUSION = /^[-－−]\s*/u;
 
 const isExclusion = (keyword: string): boolean => EXCLUSION.test(keyword);
+
+const read = (keyword: string): Keyword => ({ keyword, query: queryOf(keyword) });
 
 const queryOf = (keyword: string): Query => readQuery(keyword.replace(EXCLUSION, ''), { everyWordIsPrefix: true });

@@ -90,6 +90,33 @@ describe('the dry run', () => {
     expect(await preview({ type: 'PROJECT', key: 'paper' })).toMatchObject({ count: 1, of: 4 });
   });
 
+  it('says how many items each keyword alone brings or leaves out', async () => {
+    const paper = await seedProject(database.db, { urlKey: 'paper' });
+    await seedItems(database.db, paper, [
+      { title: 'The metro strikes', sortAt: ago(1) },
+      { title: '夏祭りの天気', sortAt: ago(2) },
+      { title: '秋祭り', text: 'the metro', sortAt: ago(3) },
+      { title: 'Metro football', sortAt: ago(4) },
+      { title: 'Football', sortAt: ago(5) },
+    ]);
+    const effects = async (keyword: string[]) => {
+      const { count, keywords } = await preview({ type: 'PROJECT', key: 'paper', keyword });
+      return [count, ...keywords.map((each: { keyword: string; items: number }) => [each.keyword, each.items])];
+    };
+    expect(await effects(['祭り'])).toEqual([2, ['祭り', 2]]);
+    expect(await effects(['metro', '祭り', 'metro'])).toEqual([4, ['metro', 2], ['祭り', 1]]);
+    expect(await effects(['metro', '祭り', '-football', 'tea'])).toEqual([
+      3,
+      ['metro', 1],
+      ['祭り', 1],
+      ['-football', -1],
+      ['tea', 0],
+    ]);
+    await alice.post('/v1/subscribe/project', { form: { urlKey: 'paper' } });
+    await alice.post('/v1/subscribe/project/keyword', { form: { urlKey: 'paper', keyword: '天気' } });
+    expect((await preview({ type: 'PROJECT', key: 'paper' })).keywords).toEqual([{ keyword: '天気', items: 1 }]);
+  });
+
   it('counts what a field of the news has', async () => {
     const lab = await seedProject(database.db, { urlKey: 'lab', tags: ['lab'] });
     const [bad] = await seedItems(database.db, lab, [
@@ -127,7 +154,7 @@ describe('the dry run', () => {
     expect([tag.count, tag.of, titles(tag)]).toEqual([2, 4, ['Metro of paper', 'Metro of radio']]);
     const word = await preview({ type: 'WORD', key: 'metro', keyword: 'radio' });
     expect([word.count, word.of, titles(word)]).toEqual([1, 2, ['Metro of radio']]);
-    expect(await preview({ type: 'WORD', key: '!!!' })).toEqual({ count: 0, of: 0, items: [] });
+    expect(await preview({ type: 'WORD', key: '!!!' })).toEqual({ count: 0, of: 0, items: [], keywords: [] });
   });
 
   it('looks through no more than the newest 5,000, and shows 20 of them', async () => {

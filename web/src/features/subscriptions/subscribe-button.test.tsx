@@ -31,7 +31,8 @@ const open = async (held: Subscription[] = [], answers: Answers = {}) => {
       const keyword = query.getAll('keyword').at(-1) ?? null;
       const project = { urlKey: 'a', title: 'Source a' };
       const items = [{ id: 1, title: 'The ferry is late', sortAt: '2026-03-05T00:00:00Z', project, keyword }];
-      return { count: 1, of: 1200, items };
+      const keywords = query.getAll('keyword').map(each => ({ keyword: each, items: each.startsWith('-') ? -2 : 3 }));
+      return { count: 1, of: 1200, items, keywords };
     },
     projectByKey: () => newsSource('a', { subscribing: subscription !== undefined, subscribe: subscription ?? null }),
     projectKeywordAdd: ({ body: { keyword } }) => withKeywords(keywords => [...keywords, { keyword }]),
@@ -122,6 +123,35 @@ it('the dry run tries what is being typed as if it were added', async () => {
   expect(screen.getByText('1 of 1,200 news items would have been sent.')).toBeInTheDocument();
   const tried = asked.filter(({ path }) => path.endsWith('/preview')).map(({ query }) => query.getAll('keyword'));
   expect(tried).toEqual([['-sport'], ['-sport', 'ferry']]);
+});
+
+it('the dry run says what each keyword brings or leaves out, the typed one first', async () => {
+  const held = subscriptionTo('a', { notifyMinute: 30, keywords: [{ keyword: '-sport' }] });
+  const { button, user } = await open([held]);
+  await user.click(button);
+  await user.click(await screen.findByRole('textbox', { name: 'Keyword filter' }));
+  await user.paste('祭り');
+  const effects = screen.getByRole('list', { name: 'News that depends on each keyword' });
+  await waitFor(() => expect(effects).toHaveTextContent('+3 by “祭り”−2 by “-sport”'));
+  expect(screen.getByText('祭り', { selector: 'li > [lang=ja]' })).toBeVisible();
+});
+
+it('the dry run of a keyword that is typed on is given up', async () => {
+  const tries: { tried: string; signal: AbortSignal }[] = [];
+  const { button, user } = await open([subscriptionTo('a', { notifyMinute: 30 })], {
+    keywordPreview: ({ query, init }) => {
+      tries.push({ tried: query.getAll('keyword').join(' '), signal: init.signal! });
+      return tries.length === 1 ? { count: 0, of: 0, items: [], keywords: [] } : new Promise<never>(() => {});
+    },
+  });
+  await user.click(button);
+  await user.click(await screen.findByRole('textbox', { name: 'Keyword filter' }));
+  await user.paste('fe');
+  await waitFor(() => expect(tries.map(({ tried }) => tried)).toEqual(['', 'fe']));
+  expect(tries[1]!.signal.aborted).toBe(false);
+  await user.paste('stival');
+  await waitFor(() => expect(tries[1]!.signal.aborted).toBe(true));
+  await waitFor(() => expect(tries.map(({ tried }) => tried)).toEqual(['', 'fe', 'festival']));
 });
 
 const published = (given: Partial<Subscription> = {}): Subscription => {

@@ -10,6 +10,7 @@ import { textLanguage } from '#ui/text-language.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { type Followed, keyOf } from '../followed.ts';
 import { keywordPreviewQuery, useSourceNames } from '../queries.ts';
+import { KeywordEffects } from './keyword-effects.tsx';
 import styles from './keyword-preview.module.css';
 
 interface Props {
@@ -45,6 +46,9 @@ export const KeywordPreview = ({ followed, keywords, draft }: Props) => {
     <section className={styles.preview} aria-label={t('subscribe.preview.title')} aria-busy={!data && !isError}>
       <h3>{t('subscribe.preview.title')}</h3>
       <p role="status">{summary()}</p>
+      {(tried.length > 0 || draft !== '') && (
+        <KeywordEffects effects={data?.keywords.filter(({ keyword }) => tried.includes(keyword)) ?? []} typed={typed} />
+      )}
       {!data && !isError && <PreviewSkeleton />}
       {isError && (
         <p className={styles.trouble} role="alert">
