@@ -15,11 +15,13 @@ import { leaving, startPush } from '#features/notifications/push/start-push.ts';
 import { hasShell } from '#ui/bridge/shell-here.ts';
 import { isOffline, onConnection } from '#ui/connection.ts';
 import { CrashPage } from '#ui/crash-page.tsx';
+import { opensBeside } from '#ui/feed-layer-state.ts';
 import { dropSearches } from '#ui/search/recent-searches.ts';
 import { routeTree } from './routes/tree.ts';
 
-const createAppRouter = (queries: QueryClient, history: RouterHistory, isFromOutside: boolean) =>
-  createRouter({
+const createAppRouter = (queries: QueryClient, history: RouterHistory, isFromOutside: boolean) => {
+  let keepsPlace = false;
+  const router = createRouter({
     routeTree,
     context: { queries, entryFromOutside: isFromOutside ? history.location.state.__TSR_key : undefined },
     history,
@@ -30,8 +32,13 @@ const createAppRouter = (queries: QueryClient, history: RouterHistory, isFromOut
     // Every preload asks TanStack Query, which knows what is fresh.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: CrashPage,
-    scrollRestoration: true,
+    scrollRestoration: () => !keepsPlace,
   });
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+    keepsPlace = opensBeside(fromLocation, toLocation);
+  });
+  return router;
+};
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -7,10 +7,12 @@ import { forgetPerson, hearWorker, registerWorker } from '#offline/register.ts';
 import { startArticleSettings } from '#ui/settings/article-settings.ts';
 import { startScheme } from '#ui/settings/scheme.ts';
 import { startPin } from '#ui/shell/pin.ts';
+import { startListWidth } from '#ui/split/list-width.ts';
 import { App, firstPageReady, startApp } from './app.tsx';
 
 startScheme();
 startPin();
+startListWidth();
 startArticleSettings();
 const { opened, ...parts } = startApp(undefined, undefined, forgetPerson);
 // The router is called and not its history, to which nobody listens until the page is drawn.

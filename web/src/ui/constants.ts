@@ -3,14 +3,25 @@
  */
 
 /** These lengths are computed with; style sheets take them, and the others, from `styles/tokens.css`. */
-export const layout = { appBar: 57, bottomTabs: 56, previewFrame: 500 };
+export const layout = {
+  appBar: 57,
+  bottomTabs: 56,
+  previewFrame: 500,
+  /** The list is so wide while an article stands beside it, until a person moves the line between, which leaves both readable. */
+  listUsual: 420,
+  listLeast: 320,
+  listMost: 760,
+  articleLeast: 480,
+};
 
 /** A layout holds from this width of the window on. Below `tablet` the layout is the phone's. */
 export const from = {
   tablet: 600,
   desktop: 1024,
   /** The reader layer stands beside the list instead of over it from this width on. */
-  layerBeside: 1800,
+  layerBeside: 1280,
+  /** The pinned drawer stays beside both from this width on; below it is a rail of icons while an article is open. */
+  drawerBeside: 1600,
 };
 
 export const timing = {

@@ -1,6 +1,8 @@
 /** The reader layer lives in the history entry: `feedLayerOpen` is pushed on a page and browser back takes it away. */
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ParsedLocation, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { from } from './constants.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,6 +15,24 @@ declare module '@tanstack/react-router' {
 /** Answers the id of the open item; undefined means that the layer is closed. */
 export const useOpenFeedId = (): number | undefined =>
   useLocation({ select: ({ state }) => (state.feedLayerOpen ? state.feedId : undefined) });
+
+/** Answers whether the window has room for the layer beside the list. */
+export const useHasRoomBeside = (): boolean => useMediaQuery(`(min-width: ${from.layerBeside}px)`);
+
+/** Answers whether the layer is open and stands beside the list, which then has a narrow column. */
+export const useIsBeside = (): boolean => {
+  const hasRoom = useHasRoomBeside();
+  return useOpenFeedId() !== undefined && hasRoom;
+};
+
+/**
+ * Scroll restoration: answers whether a move only opens or closes the layer beside its list. The list then keeps its place by its rows,
+ * because they have another height, and a scroll position would be another row's.
+ */
+export const opensBeside = (before: ParsedLocation | undefined, now: ParsedLocation): boolean =>
+  before?.href === now.href &&
+  before.state.feedLayerOpen !== now.state.feedLayerOpen &&
+  matchMedia(`(min-width: ${from.layerBeside}px)`).matches;
 
 export interface FeedLayerMoves {
   /** Opens the layer by a new history entry; while it is open, shows another item in the same entry. */

@@ -50,7 +50,7 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
     <>
       <div className={styles.top} ref={top} />
       <NewItems count={feed.waiting} isAtTop={isAtTop} onShow={feed.takeIn} />
-      <Surface aria-busy={feed.status === 'loading' || (isEmpty && !empty)}>
+      <Surface className={styles.list} aria-busy={feed.status === 'loading' || (isEmpty && !empty)}>
         {feed.status === 'loading' && <FeedSkeleton rows={8} view={view} />}
         {feed.status === 'failed' && <ErrorMessage error={feed.error} title={t('failed.feeds')} onRetry={feed.retry} />}
         {isEmpty && empty && <StateMessage {...empty} />}

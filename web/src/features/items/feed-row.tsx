@@ -113,7 +113,7 @@ export const FeedRow = memo((props: Props) => {
   );
   if (view === 'TITLE_ONLY' || run?.isRepeat) {
     return (
-      <article className={clsx(rowStyles.row, rowStyles.line)} data-read={isRead ?? undefined} {...activity}>
+      <article className={clsx(rowStyles.row, rowStyles.line)} data-line data-read={isRead ?? undefined} {...activity}>
         {by}
         {high}
         {title}
@@ -127,7 +127,7 @@ export const FeedRow = memo((props: Props) => {
   }
   return (
     <article className={rowStyles.row} data-read={isRead ?? undefined} {...activity}>
-      <div className="texts">
+      <div className={rowStyles.words}>
         <div className={rowStyles.meta}>
           {by}
           <RelativeTime moment={item.sortAt} />

@@ -13,12 +13,10 @@ interface Props {
   Bell: ComponentType | undefined;
   inert: boolean;
   searchInert: boolean;
-  /** It is true when the reader layer stands beside the list; the search bar then stays above the list. */
-  isBeside: boolean;
 }
 
 /** Puts the bell and the name above the drawer, and the search bar above the column; discover has a search of its own. */
-export const AppBar = ({ Bell, inert, searchInert, isBeside }: Props) => {
+export const AppBar = ({ Bell, inert, searchInert }: Props) => {
   const { t } = useTranslation();
   const hasSearch = useLocation({ select: ({ pathname }) => pathname !== '/discover' });
   return (
@@ -28,7 +26,7 @@ export const AppBar = ({ Bell, inert, searchInert, isBeside }: Props) => {
         <img src="/favicon.svg" alt="" width={26} height={26} />
         <span className={styles.name}>{productName}</span>
       </Link>
-      <div className={styles.search} inert={searchInert} data-beside={isBeside || undefined}>
+      <div className={styles.search} inert={searchInert}>
         {hasSearch && <SearchBar />}
       </div>
       {Bell && (

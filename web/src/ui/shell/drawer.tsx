@@ -10,16 +10,24 @@ interface Props {
   groups: Navigation['drawer'];
   hasTrees: boolean;
   inert: boolean;
+  /** A rail stands in its place. The tree stays as it is meanwhile, open folders and scroll position with it. */
+  isHidden: boolean;
 }
 
 /**
  * Shows the pinned side of desktop, and on a tablet a rail of icons. It is hidden on a phone, and on desktop while it
  * is unpinned.
  */
-export const Drawer = ({ groups, hasTrees, inert }: Props) => {
+export const Drawer = ({ groups, hasTrees, inert, isHidden }: Props) => {
   const { t } = useTranslation();
   return (
-    <nav className={styles.side} id={drawerId} aria-label={t('nav.main')} inert={inert}>
+    <nav
+      className={styles.side}
+      id={drawerId}
+      aria-label={t('nav.main')}
+      inert={inert}
+      style={isHidden ? { visibility: 'hidden' } : undefined}
+    >
       <NavigationGroups
         groups={groups}
         hasTrees={hasTrees}

@@ -3,15 +3,17 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { from } from '../constants.ts';
 import { FailedUnseen } from '../failed-parts.tsx';
-import { useOpenFeedId } from '../feed-layer-state.ts';
+import { useIsBeside, useOpenFeedId } from '../feed-layer-state.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useMediaQuery } from '../use-media-query.ts';
 import { AppBar } from './app-bar.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
+import { contentId } from './content-id.ts';
 import { Drawer } from './drawer.tsx';
 import { LoadingLine } from './loading-line.tsx';
 import type { Navigation } from './navigation.ts';
 import { usePinned } from './pin.ts';
+import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { ShellDialogs } from './shell-dialogs.tsx';
 import { Snackbar } from './snackbar.tsx';
@@ -21,22 +23,22 @@ import { isAppWebView } from './web-view.ts';
 
 const BackButton = lazyPart(() => import('./back-button.tsx'), 'BackButton', FailedUnseen);
 
-const contentId = 'content';
 const hasBackButton = isAppWebView(navigator.userAgent);
 
 /**
- * Draws the shell around every page. While the reader layer covers something, that is inert: below desktop's width and
- * without a pinned drawer all of it, on desktop all but the drawer, and nothing where the layer stands beside the list.
+ * Draws the shell around every page. While the reader layer covers something, that is inert: below desktop's width and without a pinned
+ * drawer all of it, on desktop all but the drawer. Where the layer stands beside the list nothing is, and the list's column is narrow.
  */
 export const Shell = ({ navigation, children }: { navigation: Navigation; children: ReactNode }) => {
   const { t } = useTranslation();
   const isOpen = useOpenFeedId() !== undefined;
   const isDesktop = useMediaQuery(`(min-width: ${from.desktop}px)`);
-  const isWide = useMediaQuery(`(min-width: ${from.layerBeside}px)`);
+  const isBeside = useIsBeside();
+  const isRoomy = useMediaQuery(`(min-width: ${from.drawerBeside}px)`);
   const pinned = usePinned();
   const canGoBack = useCanGoBack();
-  const isBeside = isOpen && isWide;
-  const coversPage = isOpen && !isWide;
+  const coversPage = isOpen && !isBeside;
+  const hasRail = isBeside && pinned && !isRoomy;
   const coversAll = coversPage && !(isDesktop && pinned);
   useScrollLock(coversPage);
   useShellShortcuts();
@@ -45,14 +47,13 @@ export const Shell = ({ navigation, children }: { navigation: Navigation; childr
       <a className={styles.skip} href={`#${contentId}`}>
         {t('nav.skip')}
       </a>
-      <AppBar Bell={navigation.Bell} inert={coversAll} searchInert={coversPage} isBeside={isBeside} />
-      <Drawer groups={navigation.drawer} hasTrees={isDesktop && pinned} inert={coversAll} />
-      <div className={styles.page}>
-        <TopNavigation items={navigation.top} inert={coversPage} isBeside={isBeside} />
+      <AppBar Bell={navigation.Bell} inert={coversAll} searchInert={coversPage} />
+      <Drawer groups={navigation.drawer} hasTrees={isDesktop && pinned} inert={coversAll} isHidden={hasRail} />
+      {hasRail && <Rail groups={navigation.drawer} />}
+      <div className={styles.page} data-beside={isBeside || undefined}>
+        <TopNavigation items={navigation.top} inert={coversPage} />
         <main id={contentId} tabIndex={-1} inert={coversPage}>
-          <div className={styles.column} data-beside={isBeside || undefined}>
-            {children}
-          </div>
+          <div className={styles.column}>{children}</div>
         </main>
       </div>
       <BottomTabs items={navigation.tabs} inert={coversAll} />

@@ -7,17 +7,16 @@ import styles from './top-navigation.module.css';
 interface Props {
   items: Navigation['top'];
   inert: boolean;
-  isBeside: boolean;
 }
 
 /** Shows a strip of links among the browsing places, on each of them and nowhere else. It scrolls away with the page. */
-export const TopNavigation = ({ items, inert, isBeside }: Props) => {
+export const TopNavigation = ({ items, inert }: Props) => {
   const { t } = useTranslation();
   const path = useLocation({ select: ({ pathname }) => pathname });
   if (!items.some(({ to }) => isAt(path, to))) return null;
   return (
     <nav className={styles.strip} aria-label={t('nav.browse')} inert={inert}>
-      <ul className={shellStyles.column} data-beside={isBeside || undefined}>
+      <ul className={shellStyles.column}>
         {items.map(({ key, to }) => (
           <li key={key}>
             <Link to={to} activeOptions={{ exact: to === '/' }} activeProps={{ 'aria-current': 'page' }}>

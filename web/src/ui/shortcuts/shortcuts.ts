@@ -28,6 +28,7 @@ export interface Shortcut {
     | 'pageBack'
     | 'newer'
     | 'older'
+    | 'panes'
     | 'closeReader';
   /** Any of these does it; the keys of one are pressed one after another, and are named as in `KeyboardEvent.key`. */
   keys: readonly (readonly string[])[];
@@ -79,6 +80,7 @@ export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; sh
       { id: 'fullText', keys: [['d']] },
       { id: 'markRead', keys: [['m']] },
       { id: 'star', keys: [['s']] },
+      { id: 'panes', keys: [['l']] },
       { id: 'closeReader', keys: [['Escape']] },
     ],
   },

@@ -7,6 +7,7 @@ import { Rows } from '#features/items/row-styles.ts';
 import type { Feed } from '#features/items/use-feed.ts';
 import type { ViewType } from '#features/items/view-type.ts';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
+import { useIsBeside } from '#ui/feed-layer-state.ts';
 import { DayHeading } from './day-heading.tsx';
 import { heightsOf } from './row-heights.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -43,8 +44,10 @@ export const FeedRows = memo((props: Props) => {
   const list = useRef<HTMLUListElement & HTMLDivElement>(null);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const { kept, focus, reveal } = useRetainedRows();
+  // A narrow row has another height.
+  const width = useIsBeside() ? 'narrow' : 'wide';
   const { rows, after } = useWindowedRows(list, ids, {
-    heights: heightsOf(`${listKey} ${view}`),
+    heights: heightsOf(`${listKey} ${view} ${width}`),
     usual: usualHeight[view],
     kept,
   });
@@ -66,6 +69,7 @@ export const FeedRows = memo((props: Props) => {
       {rows.map(({ index, gap }) => {
         const item = items[index]!;
         const before = items[index - 1];
+        const story = copies.get(item.id);
         const day = days && dayOf(item.sortAt, days.timeZone);
         const isFirstOfDay = days && (!before || dayOf(before.sortAt, days.timeZone) !== day);
         return (
@@ -79,14 +83,14 @@ export const FeedRows = memo((props: Props) => {
             {day !== undefined && isFirstOfDay && <DayHeading day={day} timeZone={days?.timeZone} />}
             <FeedRow
               item={item}
-              copies={copies.get(item.id)}
+              copies={story}
               run={runs.get(item.id)}
               view={view}
               texts={texts}
               nameOf={nameOf}
               showSource={showSource}
               isOfDay={days !== undefined}
-              isOpen={item.id === openId}
+              isOpen={openId !== undefined && [item, ...(story ?? [])].some(({ id }) => id === openId)}
               onOpen={onOpen}
               onToggleRun={props.onToggleRun}
               onMoreOfRun={props.onMoreOfRun}

@@ -27,7 +27,7 @@ export const RowActions = ({ item, copies, onHold }: Props) => {
   const share = useShare();
   const marks = useRowMarks(item, copies);
   return (
-    <div className={rowStyles.actions}>
+    <div className={rowStyles.actions} data-actions>
       {marks && <MarkButtons marks={marks} />}
       <IconButton label={t('reader.share')} onClick={() => void share(item)}>
         <Share aria-hidden size="text" />

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useState } from 'react';
-import { focusLink, onReveal } from '#features/items/row-link.ts';
+import { bringLink, onReveal, type WantedRow } from '#features/items/row-link.ts';
 
 export interface RetainedRows {
   /** These rows stay in the page wherever the window is. */
@@ -16,15 +16,15 @@ export interface RetainedRows {
  */
 export const useRetainedRows = (): RetainedRows => {
   const [focused, setFocused] = useState<number>();
-  const [wanted, setWanted] = useState<number>();
+  const [wanted, setWanted] = useState<WantedRow>();
   useEffect(() => onReveal(setWanted), []);
   useLayoutEffect(() => {
     if (wanted === undefined) return;
-    focusLink(wanted);
+    bringLink(wanted);
     setWanted(undefined);
   }, [wanted]);
   return {
-    kept: [focused, wanted].filter(id => id !== undefined),
+    kept: [focused, wanted?.id].filter(id => id !== undefined),
     focus: {
       onFocus: ({ target }) => setFocused(rowIdOf(target)),
       onBlur: ({ currentTarget }) => {
@@ -33,7 +33,8 @@ export const useRetainedRows = (): RetainedRows => {
       },
     },
     reveal: id => {
-      if (!focusLink(id)) setWanted(id);
+      const row = { id, takesFocus: true };
+      if (!bringLink(row)) setWanted(row);
     },
   };
 };

@@ -13,16 +13,21 @@ interface Anchor {
  * position after a commit.
  *
  * `find` answers the element that is read; without it that is the first row in view, except at the very top, where a list lets new items
- * push it down.
+ * push it down. Where the container's width changes, as it does when an article opens beside a list, every row changes its height: then the
+ * row that is open, that was pressed or that has the focus stays where it is.
  */
 export const useScrollAnchor = (
   container: RefObject<HTMLElement | null>,
   find: (container: HTMLElement) => Element | undefined = firstInView,
 ): (() => void) => {
   const anchor = useRef<Anchor>(undefined);
+  const used = useRef<Anchor>(undefined);
+  const width = useRef(0);
 
   const hold = useCallback(() => {
-    const held = anchor.current;
+    const wide = container.current?.clientWidth ?? 0;
+    const held = (wide !== width.current && width.current > 0 ? used.current : undefined) ?? anchor.current;
+    width.current = wide;
     let owed = 0;
     if (held?.element.isConnected) {
       const moved = placeOf(held.element) - held.at;
@@ -34,6 +39,7 @@ export const useScrollAnchor = (
     // A page scrolls by whole pixels of the screen. The rest of a pixel is made good the next time, or many changes would add up.
     const left = element === held?.element && Math.abs(owed) < 1 ? owed : 0;
     anchor.current = element ? { element, at: placeOf(element) - left } : undefined;
+    used.current = anchorAt(container.current && usedRow(container.current));
   }, [container, find]);
 
   useLayoutEffect(() => {
@@ -52,9 +58,18 @@ export const useScrollAnchor = (
     // The scroll listener corrects the position as well as choosing a new anchor: content that has grown since the last frame is reported
     // as a scroll before it is reported as a resize, and the shifted position would be taken for the right one.
     window.addEventListener('scroll', hold, { passive: true });
+    // Captured: what the press does may change the width before anything else is told of it.
+    const press = ({ target, currentTarget }: Event) => {
+      used.current = anchorAt(childAround(currentTarget as Element, target as Element));
+    };
+    const rows = container.current;
+    rows?.addEventListener('click', press, { capture: true });
+    rows?.addEventListener('focusin', press);
     return () => {
       watch?.disconnect();
       window.removeEventListener('scroll', hold);
+      rows?.removeEventListener('click', press, { capture: true });
+      rows?.removeEventListener('focusin', press);
     };
   }, [container, watch, hold]);
 
@@ -66,5 +81,22 @@ const firstInView = (container: HTMLElement): Element | undefined => {
   const first = [...container.children].find(each => each.getBoundingClientRect().bottom > layout.appBar);
   return first && first.getBoundingClientRect().top < window.innerHeight ? first : undefined;
 };
+
+/** Finds the row that is open, or else the one that has the focus, where it is in view. */
+const usedRow = (container: HTMLElement): Element | undefined => {
+  const open = container.querySelector('[aria-current]') ?? document.activeElement;
+  const row = open && childAround(container, open);
+  if (!row) return undefined;
+  const { top, bottom } = row.getBoundingClientRect();
+  return bottom > layout.appBar && top < window.innerHeight ? row : undefined;
+};
+
+const childAround = (container: Element, element: Element): Element | undefined => {
+  if (element === container || !container.contains(element)) return undefined;
+  return element.parentElement === container ? element : childAround(container, element.parentElement!);
+};
+
+const anchorAt = (element: Element | null | undefined): Anchor | undefined =>
+  element ? { element, at: placeOf(element) } : undefined;
 
 const placeOf = (element: Element): number => element.getBoundingClientRect().top + window.scrollY;

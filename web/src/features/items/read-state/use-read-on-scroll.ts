@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Feed } from '#features/items/use-feed.ts';
 import { layout } from '#ui/constants.ts';
+import { contentId } from '#ui/shell/content-id.ts';
 import type { Marks } from './marks.ts';
 import { passedRows } from './passed.ts';
 
@@ -17,11 +18,15 @@ export const useReadOnScroll = (feed: Feed, isOn: boolean, marks: Marks): void =
   useEffect(() => {
     if (!isOn) return;
     let before = firstInView();
+    let width = columnWidth();
     const listen = () => {
       const now = firstInView();
-      if (now === before) return;
-      const passed = passedRows(latest.current.items, before, now);
+      // Where an article opens beside the list, the rows become higher and push others out of view, which nobody has scrolled past.
+      const isResized = columnWidth() !== width;
+      width = columnWidth();
+      const passed = isResized || now === before ? [] : passedRows(latest.current.items, before, now);
       before = now;
+      if (passed.length === 0) return;
       const stories = passed.flatMap(item => [item, ...(latest.current.copies.get(item.id) ?? [])]);
       marks.read(stories.flatMap(({ id, read }) => (read === false ? [id] : [])));
     };
@@ -29,6 +34,8 @@ export const useReadOnScroll = (feed: Feed, isOn: boolean, marks: Marks): void =
     return () => window.removeEventListener('scroll', listen);
   }, [isOn, marks]);
 };
+
+const columnWidth = (): number | undefined => document.getElementById(contentId)?.firstElementChild?.clientWidth;
 
 /** Finds the first row of which a part is in view. */
 const firstInView = (): number | undefined => {

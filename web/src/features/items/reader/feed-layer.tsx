@@ -2,15 +2,26 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Feed } from '#features/items/use-feed.ts';
 import { timing } from '#ui/constants.ts';
-import { useOpenFeedId } from '#ui/feed-layer-state.ts';
+import { useHasRoomBeside, useOpenFeedId } from '#ui/feed-layer-state.ts';
+import { contentId } from '#ui/shell/content-id.ts';
+import { Splitter } from '#ui/split/splitter.tsx';
 import { Reader } from './reader.tsx';
 
-/** Shows the reader over a page's list. It stays mounted for the time of its closing animation. */
+/** Shows the reader over a page's list, or beside it. A layer stays mounted for the time of its closing animation. */
 export const FeedLayer = ({ feed }: { feed: Feed }) => {
   const openId = useOpenFeedId();
-  const shownId = useLingering(openId);
+  const hasRoomBeside = useHasRoomBeside();
+  const lingeringId = useLingering(openId);
+  // Beside the list there is no closing animation: the list takes the room at once.
+  const shownId = hasRoomBeside ? openId : lingeringId;
   if (shownId === undefined) return null;
-  return createPortal(<Reader feed={feed} id={shownId} isClosing={openId === undefined} />, document.body);
+  const page = document.getElementById(contentId);
+  return (
+    <>
+      {hasRoomBeside && page && createPortal(<Splitter controls={contentId} />, page)}
+      {createPortal(<Reader feed={feed} id={shownId} isClosing={openId === undefined} />, document.body)}
+    </>
+  );
 };
 
 /** Answers the last id for as long as the closing animation takes. */

@@ -22,11 +22,13 @@ it('Esc closes, the left arrow goes to the newer item, the right one to the olde
   expect(pressed('a')).toBeUndefined();
 });
 
-it('j goes to the older item, k to the newer one, v to the original, d to the full text, also while the keyboard writes Hangul', () => {
+it('j goes to the older item, k to the newer one, v to the original, d to the full text, l to the list, also while the keyboard writes Hangul', () => {
   expect(pressed('j')).toBe('next');
   expect(pressed('k')).toBe('previous');
   expect(pressed('v')).toBe('original');
   expect(pressed('d')).toBe('fullText');
+  expect(pressed('l')).toBe('panes');
+  expect(pressed('ㅣ', { code: 'KeyL' })).toBe('panes');
   expect(pressed('ㅇ', { code: 'KeyD' })).toBe('fullText');
   expect(pressed('ㅓ', { code: 'KeyJ' })).toBe('next');
   expect(pressed('Process', { code: 'KeyK' })).toBe('previous');

@@ -7,9 +7,10 @@ export interface ReaderActions {
   next: () => void;
   original: () => void;
   fullText: () => void;
+  panes: () => void;
 }
 
-/** Keyboard shortcuts: Esc closes; the left arrow and k go to the newer item, the right one and j to the older; v opens the original, d the full text. */
+/** Keyboard shortcuts: Esc closes; the left arrow and k go to the newer item, the right one and j to the older; v opens the original, d the full text, l goes between article and list. */
 export const readerAction = (event: KeyboardEvent): keyof ReaderActions | undefined => {
   if (event.defaultPrevented || event.isComposing) return undefined;
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey || isTyping(event.target)) return undefined;
@@ -39,9 +40,10 @@ const keys: Record<string, keyof ReaderActions | undefined> = {
   j: 'next',
   v: 'original',
   d: 'fullText',
+  l: 'panes',
 };
 
 /** Fallback: a keyboard that is set to Hangul or Kana types no j, so the physical key (`code`) counts. */
-const places: typeof keys = { KeyK: 'previous', KeyJ: 'next', KeyV: 'original', KeyD: 'fullText' };
+const places: typeof keys = { KeyK: 'previous', KeyJ: 'next', KeyV: 'original', KeyD: 'fullText', KeyL: 'panes' };
 
 const isOtherScript = (key: string): boolean => key === 'Process' || /^[^\0-\u024f]$/.test(key);

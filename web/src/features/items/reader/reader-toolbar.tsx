@@ -6,9 +6,11 @@ import { useRowMarks } from '#features/items/list/use-row-marks.ts';
 import { useShare } from '#features/items/list/use-share.ts';
 import { from } from '#ui/constants.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
+import { useHasRoomBeside } from '#ui/feed-layer-state.ts';
 import { IconAnchor, IconButton } from '#ui/icon-button.tsx';
 import {
   ArrowBackIcon as Back,
+  CloseIcon as Close,
   ChevronLeftIcon as Newer,
   ChevronRightIcon as Older,
   OpenInNewIcon as OpenInNew,
@@ -39,11 +41,12 @@ interface Props {
 export const ReaderToolbar = ({ item, text, actions }: Props) => {
   const { t } = useTranslation();
   const share = useShare();
+  const hasRoomBeside = useHasRoomBeside();
   const isPhone = useMediaQuery(`(max-width: ${from.tablet - 0.02}px)`);
   return (
     <div className={styles.bar}>
       <Tool label={t('reader.close')} onClick={actions.close}>
-        <Back />
+        {hasRoomBeside ? <Close /> : <Back />}
       </Tool>
       <span className={styles.space} />
       {text && <FullTextTool text={text} />}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
 import { Article, ArticleSkeleton } from '#features/items/article/article.tsx';
 import { type FullTextState, useFullText } from '#features/items/full-text/use-full-text.ts';
+import { focusRow } from '#features/items/row-link.ts';
 import type { Feed } from '#features/items/use-feed.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { useFeedLayer } from '#ui/feed-layer-state.ts';
@@ -52,10 +53,11 @@ export const Reader = ({ feed, id, isClosing }: { feed: Feed; id: number; isClos
       next: () => turn('next', nextId),
       original: () => void (link && window.open(link, '_blank', 'noopener,noreferrer')),
       fullText: () => press.current?.(),
+      panes: () => (sheet.current?.contains(document.activeElement) ? focusRow(id) : sheet.current?.focus()),
       hasPrevious: previousId !== undefined,
       hasNext: nextId !== undefined,
     };
-  }, [close, open, previousId, nextId, link]);
+  }, [close, open, id, previousId, nextId, link]);
   useReaderKeys(isClosing ? undefined : actions);
   usePaging(sheet, isClosing ? undefined : actions.next);
   useSwipe(sheet, leaf, isClosing ? undefined : actions);
