@@ -3,7 +3,7 @@ import { openHome, titles, topSources } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Welcome to Newsbell' });
-const searchBox = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Search news and sources' });
+const searchBox = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Search or paste an address' });
 
 test('a visitor who comes to the first page is welcomed on discover, and going back leaves', async ({ page }) => {
   await page.goto('about:blank');

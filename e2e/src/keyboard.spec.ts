@@ -50,7 +50,7 @@ test('from the loaded page to an article and back with the keyboard alone @deskt
 test('the view and a search are reached with the keyboard alone @desktop', async ({ page }) => {
   await openHome(page);
   await expect(titles(page)).not.toHaveCount(0);
-  await tabTo(page, page.getByRole('combobox', { name: 'Search news and sources' }), 4);
+  await tabTo(page, page.getByRole('combobox', { name: 'Search or paste an address' }), 4);
   await page.keyboard.type('bread');
   await page.keyboard.press('Enter');
   // The address changes first, and the page that is left has such a button as well.
@@ -71,7 +71,7 @@ test('from a search on discover by its sources, a tag and the order to an item, 
   await page.goto('/discover');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await skipToContent(page);
-  await tabTo(page, main.getByRole('textbox', { name: 'Search news and sources' }), 4);
+  await tabTo(page, main.getByRole('textbox', { name: 'Search or paste an address' }), 4);
   await page.keyboard.type('salt');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “salt”');

@@ -7,8 +7,16 @@ import { expect, test } from './test.ts';
 
 /** Every page of a signed-in person has these menus, by the names of their buttons. */
 const everywhere = {
-  desktop: ['Edit folder ', 'Settings of ', 'Add folder', 'Keyboard shortcuts', 'Notifications', 'View settings'],
-  phone: ['View settings'],
+  desktop: [
+    'Edit folder ',
+    'Settings of ',
+    'Add folder',
+    'Go to or do',
+    'Keyboard shortcuts',
+    'Notifications',
+    'View settings',
+  ],
+  phone: ['Go to or do'],
 };
 
 interface Walk {

@@ -36,7 +36,7 @@ export const reader = (page: Page): Locator => page.getByRole('dialog').filter({
 /** It is the title of the open item. A source's text may have headings of its own, which come after it. */
 export const openTitle = (page: Page): Locator => reader(page).getByRole('heading', { level: 1 }).first();
 
-export const searchField = (page: Page): Locator => page.getByRole('combobox', { name: 'Search news and sources' });
+export const searchField = (page: Page): Locator => page.getByRole('combobox', { name: 'Search or paste an address' });
 
 /** These are the sources on discover, in their order. */
 export const topSources = (page: Page): Locator =>

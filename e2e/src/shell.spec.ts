@@ -90,10 +90,10 @@ test('on a tablet the drawer is a rail of icons with names, and a menu that says
   await expect(over.getByRole('button', { name: 'Pin menu' })).toBeHidden();
 });
 
-test('a phone has three tabs at its foot', async ({ page, isMobile }) => {
+test('a phone has its tabs at its foot, and discover is one of them', async ({ page, isMobile }) => {
   await page.goto('/projects');
   const tabs = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-  await expect(tabs.getByRole('link')).toHaveCount(isMobile ? 3 : 10);
+  await expect(tabs.getByRole('link')).toHaveCount(isMobile ? 4 : 10);
   await tabs.getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(tabs.locator('[aria-current=page]')).toHaveText('Contact');
@@ -124,7 +124,7 @@ test('settings and shortcuts are opened, used and left with the keyboard alone @
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByRole('button', { name: 'Close' })).toBeFocused();
-  await expect(help.locator('dt')).toHaveCount(17);
+  await expect(help.locator('dt')).toHaveCount(18);
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(help).toBeVisible();

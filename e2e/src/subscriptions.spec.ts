@@ -210,13 +210,87 @@ test('a subscription is moved, muted and ended from its settings @phone', async 
   await expect(inFolder(page, 'Morning')).toHaveCount(3);
 });
 
-test('the drawer has the same tree, and its icon adds a folder @desktop', async ({ page }) => {
+const drawer = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+const treeItem = (page: Page, name: string | RegExp): Locator =>
+  drawer(page).getByRole('tree', { name: 'Subscriptions' }).getByRole('treeitem', { name });
+
+test('the drawer has the same tree, and its icons add a folder or a source @desktop', async ({ page }) => {
   await withFolders(page);
-  const drawer = page.getByRole('navigation', { name: 'Main' });
-  await expect(drawer.getByRole('list', { name: 'Morning' }).getByRole('listitem')).toHaveCount(3);
-  await expect(drawer.getByRole('link', { name: /^Morning/ })).toHaveAttribute('href', /^\/\?folder=\d+$/);
-  await drawer.getByRole('button', { name: 'Add folder' }).click();
+  await expect(drawer(page).getByRole('group', { name: 'Morning' }).getByRole('treeitem')).toHaveCount(3);
+  await expect(drawer(page).getByRole('link', { name: /^Morning/ })).toHaveAttribute('href', /^\/\?folder=\d+$/);
+  await drawer(page).getByRole('button', { name: 'Add folder' }).click();
   await expect(page.getByRole('dialog', { name: 'Add folder' }).getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await drawer(page).getByRole('link', { name: 'Add a source' }).click();
+  await expect(page).toHaveURL('/project/add');
+});
+
+test('the drawer gives the tree its height, and one’s own entries stay at its foot @desktop', async ({ page }) => {
+  await signUp(page);
+  await followMany(page, 50);
+  await page.goto('/');
+  const tree = drawer(page).locator('[data-stays]');
+  await expect(treeItem(page, 'word 0001')).toBeVisible();
+  const { height } = (await tree.boundingBox())!;
+  expect(height).toBeGreaterThan(380);
+  await expect(treeItem(page, 'word 0050')).toBeHidden();
+  for (const name of ['My RSS list', 'Profile'])
+    await expect(drawer(page).getByRole('link', { name, exact: true })).toBeInViewport();
+  for (const name of ['Contact', 'Android app', 'iOS app', 'Discover', 'Community', 'Help'])
+    await expect(drawer(page).getByRole('link', { name, exact: true })).toBeInViewport();
+  const out = drawer(page).getByRole('button', { name: 'Sign out' });
+  await expect(out).toBeInViewport();
+  await expect(out).toHaveAttribute('title', 'Sign out');
+  expect((await tree.boundingBox())!.height).toBe(height);
+});
+
+test('the tree is one stop of the Tab key, and keys walk it @desktop', async ({ page }) => {
+  const titles = await withFolders(page);
+  const focused = page.locator(':focus');
+  const isAt = (name: RegExp | string) => expect(treeItem(page, name)).toBeFocused();
+  await expect(treeItem(page, titles[0]!)).toBeVisible();
+  await drawer(page).getByRole('link', { name: 'Add a source' }).focus();
+  await page.keyboard.press('Tab');
+  await isAt(/^Morning/);
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveText('Starred');
+  await page.keyboard.press('Shift+Tab');
+  await isAt(/^Morning/);
+
+  await page.keyboard.press('ArrowDown');
+  await isAt(titles[0]!);
+  await page.keyboard.press('End');
+  await isAt(titles[5]!);
+  await page.keyboard.press('ArrowLeft');
+  await isAt(/^unclassified/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(treeItem(page, /^unclassified/)).toHaveAttribute('aria-expanded', 'false');
+  await expect(treeItem(page, titles[5]!)).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await isAt(titles[3]!);
+  await page.keyboard.press('Home');
+  await page.keyboard.type('u');
+  await isAt(/^unclassified/);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('dialog', { name: 'Edit folder' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await isAt(/^Morning/);
+
+  await page.keyboard.press('End');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect.poll(() => namesOf(page)).toEqual([0, 1, 2, 3, 5, 4].map(at => titles[at]));
+  await isAt(titles[5]!);
+  await message(page, 'Moved.').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => namesOf(page)).toEqual(titles);
+
+  await treeItem(page, titles[1]!).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: titles[1]!, exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('four hundred subscriptions scroll and sort, and few of them are in the page @desktop', async ({ page }) => {

@@ -191,7 +191,7 @@ it.each(['/nothing-here', '/about', '/UPPER.case', '/a/b/c'])('%s is the 404 pag
 
 it('a search is trimmed, and an empty one goes nowhere', async () => {
   const { history, user } = open('/');
-  const field = await screen.findByRole('combobox', { name: 'Search news and sources' });
+  const field = await screen.findByRole('combobox', { name: 'Search or paste an address' });
   await user.type(field, '   {Enter}');
   expect(history.location.pathname).toBe('/');
   await user.type(field, ' a/b 서울 {Enter}');

@@ -7,10 +7,10 @@ export const Monogram = ({ title, size }: { title: string; size: number }) => (
   <span
     className={styles.disc}
     aria-hidden
+    // It is a picture: the style sheet draws the letter, so that it is no text of the row or button around it.
+    data-letter={firstLetter(title)}
     style={{ width: size, height: size, fontSize: Math.round(size * 0.5), '--hue': hue(title) } as React.CSSProperties}
-  >
-    {firstLetter(title)}
-  </span>
+  />
 );
 
 const firstLetter = (title: string): string => {

@@ -4,12 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
-import { fakeWire, listPage, newsItem, nothingYet } from '../../../test/wire.ts';
+import { fakeWire, listPage, newsItem, nothingYet, refused } from '../../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
   fakeWire({
     ...nothingYet,
+    projectByLink: refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' }),
     feedAll: ({ query }) => listPage(query.has('after') ? [] : [newsItem(1)]),
   });
 });
@@ -17,10 +18,10 @@ beforeEach(() => {
 const open = async () => {
   const history = createMemoryHistory({ initialEntries: ['/'] });
   render(<App {...startApp(history)} />);
-  const field = await screen.findByRole('combobox', { name: 'Search news and sources' });
+  const field = await screen.findByRole('combobox', { name: 'Search or paste an address' });
   return { history, field, user: userEvent.setup() };
 };
-const palette = () => screen.findByRole('combobox', { name: 'Name of a source, a folder, a page or a command' });
+const palette = () => screen.findByRole('combobox', { name: 'Search, or go to a source, folder, page or command' });
 const selected = () => screen.getByRole('option', { selected: true });
 
 it('opens by Ctrl K also in a field, chooses by what is typed, and goes there by Enter', async () => {
@@ -64,4 +65,31 @@ it('does nothing with Enter while an input method composes, and says when nothin
   expect(input).toBeInTheDocument();
   await user.type(input, 'zzz');
   expect(screen.getAllByRole('status').map(each => each.textContent)).toContain('Nothing here has this name.');
+});
+
+it('searches for what has no name here, keeps the words, offers them again, and removes them by Delete', async () => {
+  const { history, user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await palette(), 'zzz');
+  expect(selected()).toHaveTextContent('Search for “zzz”');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(history.location.pathname).toBe('/search/zzz'));
+  await user.keyboard('{Control>}k{/Control}');
+  await palette();
+  expect(selected()).toHaveTextContent('zzz');
+  expect(selected()).toHaveTextContent('Recent search');
+  await user.keyboard('{Delete}');
+  expect(screen.queryByText('Recent search')).toBeNull();
+});
+
+it('looks an address up, and does not remember it', async () => {
+  const { user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await palette());
+  await user.paste('https://example.org/secret');
+  expect(selected()).toHaveTextContent('Look up https://example.org/secret');
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Control>}k{/Control}');
+  await palette();
+  expect(screen.queryByText('Recent search')).toBeNull();
 });

@@ -2,19 +2,22 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon as Close, SearchIcon as Search } from '#ui/icons.tsx';
+import { dropSearch } from '#ui/search/recent-searches.ts';
+import { RemoveSearch } from '#ui/search/remove-search.tsx';
 import { fitting } from '#ui/search/word-match.ts';
 import { Modal } from '#ui/shell/modal.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './palette-dialog.module.css';
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.ts';
+import { usePaletteSearches } from './palette-searches.ts';
 
 /** So many are shown at once; another letter finds the others. */
 const MOST = 30;
 
 /**
- * Goes to a source, a folder or a page, or does a command, by the first letters of its name: a combobox in a dialog. Up and down choose,
- * Enter does it, Esc closes. While an input method composes, its keys are its own.
+ * Goes to a source, a folder or a page, does a command, by the first letters of its name, or searches for what is typed: a combobox in a
+ * dialog. Up and down choose, Enter does it, Delete removes a search of before, Esc closes. While an input method composes, its keys are its own.
  */
 export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
@@ -23,7 +26,10 @@ export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const found = (typed.trim() ? fitting(all, entry => entry.name, typed) : all).slice(0, MOST);
+  const { before, search } = usePaletteSearches(typed);
+  const named = (typed.trim() ? fitting(all, entry => entry.name, typed) : all).slice(0, MOST);
+  // What has the name comes first, and Enter searches where nothing has it.
+  const found = typed.trim() ? [...named, ...before, ...search] : [...before, ...named];
   const chosen = found[at];
   const optionId = (index: number) => `${listId}-${index}`;
   const shownId = chosen && optionId(at);
@@ -44,6 +50,7 @@ export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by && found.length > 0) setAt((at + by + found.length) % found.length);
     else if (event.key === 'Enter' && chosen) run(chosen);
+    else if (event.key === 'Delete' && chosen?.searched) dropSearch(chosen.searched);
     else return;
     event.preventDefault();
   };
@@ -62,7 +69,7 @@ export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
           aria-activedescendant={shownId}
           aria-autocomplete="list"
           aria-label={t('palette.label')}
-          placeholder={t('palette.label')}
+          placeholder={t('palette.placeholder')}
           value={typed}
           onChange={({ target: { value } }) => {
             setTyped(value);
@@ -82,6 +89,7 @@ export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
             id={optionId(index)}
             role="option"
             aria-selected={index === at}
+            aria-description={entry.searched && t('search.removeByKey')}
             tabIndex={-1}
             onClick={() => run(entry)}
           >
@@ -89,11 +97,11 @@ export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
               {entry.name}
             </span>
             <span className={styles.kind}>{t(`palette.kind.${entry.kind}`)}</span>
+            {entry.searched && <RemoveSearch words={entry.searched} />}
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={styles.none}>{t('palette.none')}</p>}
-      <VisuallyHidden role="status">{found.length === 0 ? t('palette.none') : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{typed.trim() && named.length === 0 ? t('palette.none') : ''}</VisuallyHidden>
     </Modal>
   );
 };

@@ -15,8 +15,10 @@ import { useNavigation } from '../use-navigation.ts';
 export interface PaletteEntry {
   /** It is unique. */
   id: string;
-  kind: 'PROJECT' | 'TAG' | 'WORD' | 'folder' | 'page' | 'command';
+  kind: 'PROJECT' | 'TAG' | 'WORD' | 'folder' | 'page' | 'command' | 'RECENT' | 'search';
   name: string;
+  /** They are the words of a search of before, which can be removed. */
+  searched?: string;
   run: () => void;
 }
 
@@ -78,11 +80,13 @@ export const usePaletteEntries = (): readonly PaletteEntry[] => {
           page('/dashboard', t('dashboard.title')),
         ]
       : [];
-    const places = navigation.drawer.flat().flatMap((item): PaletteEntry[] => {
-      const name = t(`nav.${item.key}`);
-      const run = runOf(item, to => void navigate({ to }));
-      return item.key === 'palette' ? [] : [{ id: item.key, kind: item.to ? 'page' : 'command', name, run }];
-    });
+    const places = navigation.drawer
+      .flatMap(({ items }) => items)
+      .flatMap((item): PaletteEntry[] => {
+        const name = t(`nav.${item.key}`);
+        const run = runOf(item, to => void navigate({ to }));
+        return item.key === 'palette' ? [] : [{ id: item.key, kind: item.to ? 'page' : 'command', name, run }];
+      });
     return [...followed, ...ownFolders, ...commands, ...places, ...settings, ...themes];
   }, [t, isPerson, navigation, navigate, queries, subscriptions, folders]);
 };

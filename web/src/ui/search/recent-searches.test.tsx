@@ -22,7 +22,7 @@ beforeEach(() => {
 const open = async () => {
   const history = createMemoryHistory({ initialEntries: ['/'] });
   render(<App {...startApp(history)} />);
-  const field = await screen.findByRole('combobox', { name: 'Search news and sources' });
+  const field = await screen.findByRole('combobox', { name: 'Search or paste an address' });
   return { history, field, user: userEvent.setup() };
 };
 const names = () => screen.queryAllByRole('option').map(option => option.textContent);

@@ -34,7 +34,7 @@ beforeEach(() => {
 const open = async (address: string) => {
   const history = createMemoryHistory({ initialEntries: [address] });
   render(<App {...startApp(history)} />);
-  const field = await screen.findByRole('combobox', { name: 'Search news and sources' });
+  const field = await screen.findByRole('combobox', { name: 'Search or paste an address' });
   return { history, field, user: userEvent.setup() };
 };
 const options = () => screen.queryAllByRole('option');

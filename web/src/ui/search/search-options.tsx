@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CloseIcon as Close } from '#ui/icons.tsx';
 import { textLanguage } from '../text-language.ts';
-import { dropSearch } from './recent-searches.ts';
+import { RemoveSearch } from './remove-search.tsx';
 import type { SearchMode } from './search-box.ts';
 import styles from './search-options.module.css';
 import type { SearchedProject } from './searched-project.ts';
@@ -92,25 +91,6 @@ export const SearchOptions = ({ id, modes, chosen, isOpen, project, onChoose, ..
         </div>
       )}
     </div>
-  );
-};
-
-/** It is for pointers; the field removes the chosen search by Delete, which the option's description says. */
-const RemoveSearch = ({ words }: { words: string }) => {
-  const { t } = useTranslation();
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: An option holds nothing interactive, and Delete does the same.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Delete does the same.
-    <span
-      className={styles.remove}
-      title={t('search.removeRecent')}
-      onClick={event => {
-        event.stopPropagation();
-        dropSearch(words);
-      }}
-    >
-      <Close aria-hidden size="text" />
-    </span>
   );
 };
 

@@ -1,8 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productName } from '#i18n/product-name.ts';
-import { TuneIcon as Tune } from '#ui/icons.tsx';
+import { ManageSearchIcon as Palette, TuneIcon as Tune } from '#ui/icons.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import styles from './app-bar.module.css';
 import { MenuButton } from './menu-button.tsx';
@@ -15,7 +16,10 @@ interface Props {
   searchInert: boolean;
 }
 
-/** Puts the bell and the name above the drawer, and the search bar above the column; discover has a search of its own. */
+/**
+ * Puts the bell and the name above the drawer, and the search bar above the column; discover has a search of its own. A phone, which has no
+ * keys, has a button for the palette; the view settings of a person stand in its tab of settings, because the bell needs their room.
+ */
 export const AppBar = ({ Bell, inert, searchInert }: Props) => {
   const { t } = useTranslation();
   const hasSearch = useLocation({ select: ({ pathname }) => pathname !== '/discover' });
@@ -38,7 +42,18 @@ export const AppBar = ({ Bell, inert, searchInert }: Props) => {
       )}
       <button
         type="button"
-        className="tool"
+        className={clsx('tool', styles.palette)}
+        inert={searchInert}
+        aria-label={t('nav.palette')}
+        title={t('nav.palette')}
+        aria-haspopup="dialog"
+        onClick={() => openDialog('palette')}
+      >
+        <Palette aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={clsx('tool', styles.settings)}
         inert={searchInert}
         aria-label={t('nav.settings')}
         title={t('nav.settings')}

@@ -17,6 +17,7 @@ declare module '@tanstack/react-router' {
 /** Shows one entry, a link or a button; its drawer or its tabs decide how it looks. */
 export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
   const { t } = useTranslation();
+  const isSign = item.to !== undefined && item.isSign;
   const here = useLocation({ select: ({ href, state }) => state.from ?? href });
   const around = item.to === undefined ? undefined : item.around;
   const isAround = useLocation({ select: ({ pathname }) => around !== undefined && pathname.startsWith(`${around}/`) });
@@ -53,6 +54,7 @@ export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
       reloadDocument={isServerDocument(to)}
       state={item.keepsFrom && { from: here }}
       title={text}
+      data-sign={isSign || undefined}
       aria-current={isAround ? 'page' : undefined}
       activeOptions={{ exact: to === '/' }}
       activeProps={{ 'aria-current': 'page' }}
@@ -62,17 +64,18 @@ export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
   );
 };
 
-export const EntryTool = ({ text, icon: Icon, dialog }: NavigationTool) => {
+export const EntryTool = ({ text, icon: Icon, dialog, to }: NavigationTool) => {
   const { t } = useTranslation();
+  const looks = { className: 'entry-tool', title: t(`nav.${text}`), 'aria-label': t(`nav.${text}`) };
+  if (to !== undefined) {
+    return (
+      <Link to={to} data-sign {...looks}>
+        <Icon aria-hidden size="text" />
+      </Link>
+    );
+  }
   return (
-    <button
-      type="button"
-      className="entry-tool"
-      title={t(`nav.${text}`)}
-      aria-label={t(`nav.${text}`)}
-      aria-haspopup="dialog"
-      onClick={() => openDialog(dialog)}
-    >
+    <button type="button" aria-haspopup="dialog" onClick={() => openDialog(dialog)} {...looks}>
       <Icon aria-hidden size="text" />
     </button>
   );

@@ -12,7 +12,7 @@ const placesOf = (isAdmin: boolean, isManager = isAdmin) =>
     reports: { Note: () => null },
     Bell: () => null,
     dialogs: {},
-  }).drawer.flatMap(items => items.map(({ to }) => to));
+  }).drawer.flatMap(({ items }) => items.map(({ to }) => to));
 
 it.each(['/admin/users', '/admin/channels', '/admin/contact', '/admin/boards'])(
   'leads administrators to %s, and nobody else',

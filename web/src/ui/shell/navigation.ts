@@ -7,6 +7,7 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { ComponentType } from 'react';
 import type en from '#i18n/en.json';
 import {
+  AddIcon as Add,
   CreateNewFolderIcon as AddFolder,
   AndroidIcon as Android,
   ApiIcon as Api,
@@ -19,7 +20,7 @@ import {
   HelpIcon as Help,
   HomeIcon as Home,
   MailIcon as Messages,
-  SearchIcon as Palette,
+  ManageSearchIcon as Palette,
   AccountCircleIcon as Profile,
   FlagOutlinedIcon as Reports,
   DynamicFeedIcon as RssList,
@@ -50,8 +51,10 @@ export type NavigationItem = { key: keyof typeof en.nav; icon: Icon } & (
       keepsFrom?: true;
       /** It is the person's picture, in the icon's place. */
       picture?: PersonPicture;
-      /** This is a second way, at the entry's end in the drawer. */
-      tool?: NavigationTool;
+      /** These are other ways, at the entry's end in the drawer. */
+      tools?: readonly NavigationTool[];
+      /** In the tabs it is drawn without its text, as the sign of something to add. */
+      isSign?: true;
       parts?: NavigationParts;
       dialog?: undefined;
       act?: undefined;
@@ -60,11 +63,20 @@ export type NavigationItem = { key: keyof typeof en.nav; icon: Icon } & (
   | { to?: undefined; dialog?: undefined; act: () => void }
 );
 
-export interface NavigationTool {
+/** A tool opens a dialog, or leads to a page, and then it is drawn as a sign of its own. */
+export type NavigationTool = {
   /** It is the key `nav.<text>`. */
   text: keyof typeof en.nav;
   icon: Icon;
-  dialog: DialogName;
+} & ({ dialog: DialogName; to?: undefined } | { to: string; dialog?: undefined });
+
+/**
+ * A group is rows, a line of small entries in the text's colour or in a quieter one, or icons alone at the drawer's foot, which stay in view.
+ * On a rail every entry is an icon.
+ */
+export interface NavigationGroup {
+  look: 'rows' | 'places' | 'links' | 'foot';
+  items: readonly NavigationItem[];
 }
 
 /** The shell does not know these parts; they are loaded after the entry itself. */
@@ -82,7 +94,7 @@ export interface PersonPicture {
 
 export interface Navigation {
   /** The groups stand in this order, with a line between. */
-  drawer: readonly (readonly NavigationItem[])[];
+  drawer: readonly NavigationGroup[];
   tabs: readonly NavigationItem[];
   /** Anyone may browse these places, which are a strip on each of them. */
   top: readonly { key: NavigationItem['key']; to: string }[];
@@ -102,11 +114,13 @@ const androidApp: NavigationItem = { key: 'androidApp', icon: Android, to: '/app
 const iosApp: NavigationItem = { key: 'iosApp', icon: Apple, to: '/app/ios' };
 const starred: NavigationItem = { key: 'starred', icon: Starred, to: '/starred' };
 const signIn: NavigationItem = { key: 'signIn', icon: SignIn, to: '/login', keepsFrom: true };
+const discover: NavigationItem = { key: 'discover', icon: Discover, to: '/discover' };
 const browse: readonly NavigationItem[] = [
-  { key: 'discover', icon: Discover, to: '/discover' },
+  discover,
   { key: 'sources', icon: Sources, to: '/projects' },
   { key: 'timeline', icon: Timeline, to: '/timeline' },
 ];
+const addSource: NavigationItem = { key: 'addSource', icon: Add, to: '/project/add', isSign: true };
 const aids: readonly NavigationItem[] = [
   { key: 'community', icon: Community, to: '/board/request', around: '/board' },
   { key: 'palette', icon: Palette, dialog: 'palette' },
@@ -123,8 +137,12 @@ const top: Navigation['top'] = [
 ];
 
 export const visitorNavigation: Navigation = {
-  drawer: [[home, contact, androidApp, iosApp, signIn], browse, aids],
-  tabs: [home, contact, signIn],
+  drawer: [
+    { look: 'rows', items: [home, contact, androidApp, iosApp, signIn] },
+    { look: 'rows', items: browse },
+    { look: 'rows', items: aids },
+  ],
+  tabs: [home, discover, contact, signIn],
   top,
   dialogs: {},
 };
@@ -159,7 +177,10 @@ export const personNavigation = ({
     icon: Subscriptions,
     to: '/subscribes',
     parts,
-    tool: { text: 'addFolder', icon: AddFolder, dialog: 'addFolder' },
+    tools: [
+      { text: 'addFolder', icon: AddFolder, dialog: 'addFolder' },
+      { text: 'addSource', icon: Add, to: '/project/add' },
+    ],
   };
   const api: NavigationItem[] = mayReadApi ? [{ key: 'api', icon: Api, to: '/api' }] : [];
   const moderation: NavigationItem[] = isManager
@@ -179,14 +200,19 @@ export const personNavigation = ({
     { key: 'signOut', icon: SignOut, act: signOut },
   ];
   return {
+    // The tree gets the height that the others leave, so those are small, and one's own stand at the foot.
     drawer: [
-      [home, subscriptions, starred, contact, androidApp, iosApp, ...api, ...moderation, ...administration, ...own],
-      browse,
-      aids,
+      { look: 'rows', items: [home, subscriptions, starred] },
+      { look: 'links', items: [contact, androidApp, iosApp, ...api, ...moderation, ...administration] },
+      { look: 'places', items: browse },
+      { look: 'links', items: aids },
+      { look: 'foot', items: own },
     ],
     tabs: [
       home,
       { key: 'subscriptions', icon: Subscriptions, to: '/subscribes', parts },
+      discover,
+      addSource,
       contact,
       { key: 'setting', icon: Setting, to: '/setting' },
     ],

@@ -1,11 +1,9 @@
 import { SubscriptionList } from '../list/subscription-list.tsx';
 import styles from './drawer-tree.module.css';
 
-/** Shows the subscriptions beneath their entry. They scroll by themselves, so that the entries below them stay near. */
+/** Shows the subscriptions beneath their entry, in the height that the drawer leaves. They scroll by themselves, so that the entries below stay. */
 export const DrawerTree = () => (
   <div className={styles.tree} data-stays>
     <SubscriptionList look="drawer" />
   </div>
 );
-
-/** The fade says that more lies below. It ends where the scrolling ends, and there is none where nothing scrolls. */

@@ -4,11 +4,13 @@ import { FolderHeading } from './folder-heading.tsx';
 import type { Group } from './groups.ts';
 import type { Dragged } from './slots.ts';
 import { SubscriptionRow } from './subscription-row.tsx';
+import { rowKey } from './tree-item.ts';
 
 export interface RowDisplay {
   unreadOf: (subscription: Subscription) => number;
   dragged: Dragged | undefined;
-  level: 2 | 3;
+  /** In a tree it is the row that the Tab key reaches; it is undefined in a list. */
+  stop: string | undefined;
   iconSize: number;
   helpId: string;
 }
@@ -18,34 +20,39 @@ interface Props {
   isOpen: boolean;
   /** Virtualized: these of its subscriptions are in view. */
   shown: { start: number; end: number };
-  /** This subscription stays in the page wherever the view is. */
-  keptId: number | undefined;
+  /** These subscriptions stay in the page wherever the view is. */
+  keptIds: readonly (number | undefined)[];
   look: RowDisplay;
 }
 
 /** Shows a folder's heading, and those of its subscriptions that are in view, at their places in a box as high as all of them. */
-export const FolderGroup = ({ group: { folder, subscriptions }, isOpen, shown, keptId, look }: Props) => {
+export const FolderGroup = ({ group: { folder, subscriptions }, isOpen, shown, keptIds, look }: Props) => {
   const { t } = useTranslation();
-  const { dragged, unreadOf } = look;
+  const { dragged, unreadOf, stop } = look;
+  const isTree = stop !== undefined;
+  const key = rowKey({ kind: 'folder', id: folder?.id ?? 0 });
   const isDragged = folder !== null && dragged?.kind === 'folder' && dragged.id === folder.id;
   return (
-    <li data-dragged={isDragged || undefined}>
+    <li role={isTree ? 'none' : undefined} data-dragged={isDragged || undefined}>
       <FolderHeading
         folder={folder}
         unread={subscriptions.reduce((sum, each) => sum + unreadOf(each), 0)}
         isOpen={isOpen}
         isSortable={subscriptions.length > 0}
         isDragged={isDragged}
-        level={look.level}
         helpId={look.helpId}
+        isStop={isTree ? key === stop : undefined}
+        contentsId={`${look.helpId}-in-${key}`}
       />
       {isOpen && subscriptions.length > 0 && (
         <ul
+          id={`${look.helpId}-in-${key}`}
+          role={isTree ? 'group' : undefined}
           aria-label={folder?.name ?? t('subscribes.unclassified')}
           style={{ height: `calc(${subscriptions.length} * var(--row))` }}
         >
           {subscriptions.map((each, place) =>
-            (place >= shown.start && place < shown.end) || each.id === keptId ? (
+            (place >= shown.start && place < shown.end) || keptIds.includes(each.id) ? (
               <SubscriptionRow
                 key={each.id}
                 subscription={each}
@@ -55,6 +62,7 @@ export const FolderGroup = ({ group: { folder, subscriptions }, isOpen, shown, k
                 iconSize={look.iconSize}
                 isDragged={dragged?.kind === 'subscription' && dragged.id === each.id}
                 helpId={look.helpId}
+                isStop={isTree ? stop === rowKey({ kind: 'subscription', id: each.id }) : undefined}
               />
             ) : null,
           )}

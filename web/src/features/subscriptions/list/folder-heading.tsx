@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ExpandMoreIcon as Arrow, EditIcon as Edit, DragIndicatorIcon as Handle } from '#ui/icons.tsx';
 import { toggleFolder } from './closed-folders.ts';
 import listStyles from './list-styles.module.css';
+import { labelIdOf, rowKey, treeItem } from './tree-item.ts';
 import { UnreadCount } from './unread-count.tsx';
 
 interface Props {
@@ -16,20 +17,31 @@ interface Props {
   /** It is false for an empty folder, which has no place of its own. */
   isSortable: boolean;
   isDragged: boolean;
-  level: 2 | 3;
+  /** In a tree it tells if the Tab key reaches this row, whose name is no heading then; it is undefined in a list. */
+  isStop: boolean | undefined;
+  contentsId: string;
   helpId: string;
 }
 
 /** Shows the heading of a folder, which opens and closes it, leads to its news, and has the handle that it is sorted by. */
-export const FolderHeading = memo(({ folder, unread, isOpen, isSortable, isDragged, level, helpId }: Props) => {
+export const FolderHeading = memo((props: Props) => {
+  const { folder, unread, isOpen, isSortable, isDragged, isStop, contentsId, helpId } = props;
   const { t } = useTranslation();
   const name = folder?.name ?? t('subscribes.unclassified');
-  const Heading = `h${level}` as const;
+  const isTree = isStop !== undefined;
+  const key = rowKey({ kind: 'folder', id: folder?.id ?? 0 });
+  const Name = isTree ? 'div' : 'h2';
+  const tabIndex = isTree ? -1 : undefined;
   return (
-    <div className={clsx(listStyles.row, listStyles.heading)}>
+    <div
+      {...(isTree && treeItem(key, isStop, helpId, isOpen))}
+      aria-owns={isTree && isOpen && isSortable ? contentsId : undefined}
+      className={clsx(listStyles.row, listStyles.heading)}
+    >
       {folder && isSortable ? (
         <button
           type="button"
+          tabIndex={tabIndex}
           className={clsx(listStyles.tool, listStyles.handle, 'quiet')}
           data-handle="folder"
           data-id={folder.id}
@@ -44,6 +56,7 @@ export const FolderHeading = memo(({ folder, unread, isOpen, isSortable, isDragg
       )}
       <button
         type="button"
+        tabIndex={tabIndex}
         className={clsx(listStyles.tool, listStyles.handle, listStyles.arrow)}
         style={{ cursor: 'pointer' }}
         aria-expanded={isOpen}
@@ -52,17 +65,24 @@ export const FolderHeading = memo(({ folder, unread, isOpen, isSortable, isDragg
       >
         <Arrow aria-hidden />
       </button>
-      <Heading>
-        <Link to="/" search={{ folder: folder?.id ?? 0 }} draggable={false}>
+      <Name>
+        <Link
+          id={isTree ? labelIdOf(key, helpId) : undefined}
+          tabIndex={tabIndex}
+          to="/"
+          search={{ folder: folder?.id ?? 0 }}
+          draggable={false}
+        >
           <span className={listStyles.title} title={name}>
             {name}
           </span>
           <UnreadCount count={unread} />
         </Link>
-      </Heading>
+      </Name>
       {folder ? (
         <button
           type="button"
+          tabIndex={tabIndex}
           className={clsx(listStyles.tool, 'quiet')}
           data-folder={folder.id}
           aria-haspopup="dialog"

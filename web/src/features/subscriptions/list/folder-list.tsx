@@ -20,12 +20,14 @@ import { FolderGroup } from './folder-group.tsx';
 import type { Group } from './groups.ts';
 import listStyles from './list-styles.module.css';
 import { Ghost, Line, List } from './list-styles.ts';
-import { type Dragged, rowsOf } from './slots.ts';
+import { type Dragged, type Row, rowsOf } from './slots.ts';
 import { SubscriptionSign } from './subscription-sign.tsx';
+import { rowKey } from './tree-item.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import { useDrag } from './use-drag.ts';
 import { useMove } from './use-move.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
+import { useTree } from './use-tree.ts';
 
 const FolderDialog = lazyPart(() => import('../folders/folder-dialog.tsx'), 'FolderDialog', FailedDialog);
 const SubscriptionDialog = lazyPart(
@@ -76,13 +78,18 @@ export const FolderList = ({ groups: given, unreadOf, label, look }: Props) => {
     },
   });
   const { groups, rows } = drag?.listed ?? live;
+  const isTree = look === 'drawer';
+  const nameOf = (row: Row<Subscription>) =>
+    row.kind === 'subscription' ? row.subscription.title : (row.group.folder?.name ?? t('subscribes.unclassified'));
+  const tree = useTree({ list, rows, closed, nameOf });
   // Focus management: in its new place the handle may be another element.
   useLayoutEffect(() => {
     if (drag || !landed.current) return;
     const { kind, id } = landed.current;
-    list.current?.querySelector<HTMLElement>(`[data-handle=${kind}][data-id="${id}"]`)?.focus();
+    const place = isTree ? `[data-row="${rowKey({ kind, id })}"]` : `[data-handle=${kind}][data-id="${id}"]`;
+    list.current?.querySelector<HTMLElement>(place)?.focus();
     landed.current = undefined;
-  }, [drag]);
+  }, [drag, isTree]);
   useEffect(() => {
     if (drag?.by === 'keyboard') line.current?.scrollIntoView({ block: 'nearest' });
   }, [drag]);
@@ -93,20 +100,29 @@ export const FolderList = ({ groups: given, unreadOf, label, look }: Props) => {
     if (folder) setOpened({ kind: 'folder', id: Number(folder) });
   };
   const dragged = rows.find(({ kind, id }) => kind === drag?.dragged.kind && id === drag.dragged.id);
-  const rowLook = { unreadOf, dragged: drag?.dragged, level: levels[look], iconSize: iconSizes[look], helpId };
+  const stop = isTree ? tree.stop : undefined;
+  const rowLook = { unreadOf, dragged: drag?.dragged, stop, iconSize: iconSizes[look], helpId };
   let start = 0;
   return (
     <>
       <div style={{ position: 'relative' }}>
         <List
           ref={list}
+          role={isTree ? 'tree' : undefined}
           aria-label={label}
           data-look={look}
           data-dragging={drag ? true : undefined}
           style={{ '--row': `${rowHeight}px` } as CSSProperties}
           onClick={open}
-          onFocus={({ target }) => setFocusedId(rowIdOf(target))}
+          onFocus={event => {
+            setFocusedId(rowIdOf(event.target));
+            if (isTree) tree.onFocus(event);
+          }}
           {...handlers}
+          onKeyDown={event => {
+            handlers.onKeyDown(event);
+            if (isTree && !drag && !event.isPropagationStopped()) tree.onKeyDown(event);
+          }}
         >
           {groups.map(group => {
             const id = group.folder?.id ?? 0;
@@ -119,7 +135,7 @@ export const FolderList = ({ groups: given, unreadOf, label, look }: Props) => {
                 group={group}
                 isOpen={isOpen}
                 shown={{ start: inView.start - first, end: inView.end - first }}
-                keptId={drag?.dragged.kind === 'subscription' ? drag.dragged.id : focusedId}
+                keptIds={[drag?.dragged.kind === 'subscription' ? drag.dragged.id : focusedId, tree.keptId]}
                 look={rowLook}
               />
             );
@@ -143,7 +159,7 @@ export const FolderList = ({ groups: given, unreadOf, label, look }: Props) => {
           </>
         )}
       </div>
-      <VisuallyHidden id={helpId}>{t('subscribes.moveHelp')}</VisuallyHidden>
+      <VisuallyHidden id={helpId}>{t(isTree ? 'subscribes.treeHelp' : 'subscribes.moveHelp')}</VisuallyHidden>
       <VisuallyHidden aria-live="assertive">{words}</VisuallyHidden>
       <Suspense>
         {opened?.kind === 'folder' && <FolderDialog folderId={opened.id} onClose={() => setOpened(undefined)} />}
@@ -156,7 +172,6 @@ export const FolderList = ({ groups: given, unreadOf, label, look }: Props) => {
 /** Under a finger a row is as high as a fingertip. */
 const heights = { page: { fine: 44, coarse: 52 }, drawer: { fine: 34, coarse: 44 } } as const;
 const iconSizes = { page: 28, drawer: 20 } as const;
-const levels = { page: 2, drawer: 3 } as const;
 
 const rowIdOf = (target: Element): number | undefined => {
   const id = target.closest('li.row')?.querySelector<HTMLElement>('[data-handle]')?.dataset.id;

@@ -2,40 +2,33 @@ import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Links to the news of what is followed. */
-export const SubscriptionLink = ({
-  subscription,
-  tabIndex,
-  children,
-}: {
+interface Props {
   subscription: Subscription;
-  tabIndex?: number;
+  id?: string | undefined;
+  tabIndex?: number | undefined;
   children: ReactNode;
-}) => {
+}
+
+/** Links to the news of what is followed. */
+export const SubscriptionLink = ({ subscription, id, tabIndex, children }: Props) => {
   const { project, tag, word } = subscription;
-  const current = { 'aria-current': 'page' } as const;
+  const shared = { id, tabIndex, draggable: false, activeProps: { 'aria-current': 'page' } as const };
   if (project) {
     return (
-      <Link
-        to="/$urlKey"
-        params={{ urlKey: project.urlKey }}
-        tabIndex={tabIndex}
-        draggable={false}
-        activeProps={current}
-      >
+      <Link to="/$urlKey" params={{ urlKey: project.urlKey }} {...shared}>
         {children}
       </Link>
     );
   }
   if (tag !== null) {
     return (
-      <Link to="/timeline/tag/$tag" params={{ tag }} tabIndex={tabIndex} draggable={false} activeProps={current}>
+      <Link to="/timeline/tag/$tag" params={{ tag }} {...shared}>
         {children}
       </Link>
     );
   }
   return (
-    <Link to="/" search={{ word: word ?? '' }} tabIndex={tabIndex} draggable={false} activeProps={current}>
+    <Link to="/" search={{ word: word ?? '' }} {...shared}>
       {children}
     </Link>
   );

@@ -9,6 +9,7 @@ import { nameOf } from '../followed.ts';
 import listStyles from './list-styles.module.css';
 import { SubscriptionLink } from './subscription-link.tsx';
 import { SubscriptionSign } from './subscription-sign.tsx';
+import { labelIdOf, rowKey, treeItem } from './tree-item.ts';
 import { UnreadCount } from './unread-count.tsx';
 
 interface Props {
@@ -20,16 +21,22 @@ interface Props {
   iconSize: number;
   isDragged: boolean;
   helpId: string;
+  /** In a tree it tells if the Tab key reaches this row; it is undefined in a list. */
+  isStop: boolean | undefined;
 }
 
 /** Shows one of the subscriptions in view; the list listens to the row's handle and to the button at its end. */
-export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize, isDragged, helpId }: Props) => {
+export const SubscriptionRow = memo((props: Props) => {
+  const { subscription, unread, place, of, iconSize, isDragged, helpId, isStop } = props;
   const { t } = useTranslation();
   const { id, title, project } = subscription;
   const name = nameOf(subscription);
+  const key = rowKey({ kind: 'subscription', id });
+  const tabIndex = isStop === undefined ? undefined : -1;
   const isTroubled = project !== null && !['ok', 'new', 'published'].includes(project.health);
   return (
     <li
+      {...(isStop !== undefined && treeItem(key, isStop, helpId))}
       className={listStyles.row}
       style={{ top: `calc(${place} * var(--row))` }}
       aria-setsize={of}
@@ -39,6 +46,7 @@ export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize
     >
       <button
         type="button"
+        tabIndex={tabIndex}
         className={clsx(listStyles.tool, listStyles.handle, 'quiet')}
         data-handle="subscription"
         data-id={id}
@@ -48,7 +56,11 @@ export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize
       >
         <Handle aria-hidden />
       </button>
-      <SubscriptionLink subscription={subscription}>
+      <SubscriptionLink
+        id={isStop === undefined ? undefined : labelIdOf(key, helpId)}
+        tabIndex={tabIndex}
+        subscription={subscription}
+      >
         <SubscriptionSign subscription={subscription} size={iconSize} />
         <span
           className={listStyles.title}
@@ -70,6 +82,7 @@ export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize
       </SubscriptionLink>
       <button
         type="button"
+        tabIndex={tabIndex}
         className={clsx(listStyles.tool, 'quiet')}
         data-settings={id}
         aria-haspopup="dialog"

@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * Sorts a list by its handles, which say what they move in `data-handle` and `data-id`. A row stays where it is until
- * it falls.
+ * Sorts a list by its handles, which say what they move in `data-handle` and `data-id`. A tree's row is picked up by Space on the row
+ * itself. A row stays where it is until it falls.
  */
 export const useDrag = ({ list, ghost, listed, rowHeight, onDrop, say }: Options) => {
   const [drag, setDrag] = useState<Drag>();
@@ -89,12 +89,15 @@ export const useDrag = ({ list, ghost, listed, rowHeight, onDrop, say }: Options
     });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const handle = handleOf(event.target);
+    const item = event.target as HTMLElement;
+    const isRow = item.matches('[role=treeitem]');
+    const handle = handleOf(isRow ? item.querySelector('[data-handle]') : item);
     if (!handle || held.current?.by === 'pointer') return;
     const steps = { ArrowUp: -1, ArrowDown: 1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }[
       event.key
     ];
-    const isToggle = event.key === ' ' || event.key === 'Enter';
+    // Enter follows the link of a tree's row.
+    const isToggle = event.key === ' ' || (event.key === 'Enter' && (!isRow || held.current !== undefined));
     if (!isToggle && (!held.current || (steps === undefined && event.key !== 'Escape'))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -110,7 +113,8 @@ export const useDrag = ({ list, ghost, listed, rowHeight, onDrop, say }: Options
   };
 };
 
-const handleOf = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-handle]');
+const handleOf = (target: EventTarget | null): HTMLElement | null =>
+  (target as Element | null)?.closest<HTMLElement>('[data-handle]') ?? null;
 
 const draggedBy = ({ dataset }: HTMLElement): Dragged => ({
   kind: dataset.handle as Dragged['kind'],
