@@ -46,6 +46,10 @@ export const digestEntry = z.object({
 });
 export type DigestEntry = z.infer<typeof digestEntry>;
 
+/** The bell also says what the item is to the caller: `read` is null where it is neither read nor unread. */
+export const bellEntry = digestEntry.extend({ read: z.boolean().nullable(), starred: z.boolean() });
+export type BellEntry = z.infer<typeof bellEntry>;
+
 export const deliveryState = z.enum(['pending', 'sending', 'sent', 'dead', 'expired', 'suppressed']);
 
 /** It is the reason for which a delivery did not arrive, as a code that the web puts in plain words. */
@@ -104,7 +108,7 @@ export const digest = z
     held: z.boolean().describe('quiet hours hold it for all channels but the bell'),
     read: z.boolean(),
     items: z.number().int().describe('entries in all; `entries` has 50 of them at most'),
-    entries: z.array(digestEntry),
+    entries: z.array(bellEntry),
     deliveries: z.array(deliveryStatus),
   })
   .meta({ id: 'Digest' });
@@ -187,6 +191,38 @@ export const readNotifications = endpoint({
     subject: optionally(z.string().max(100)).describe('such as post:12'),
   }),
   response: z.object({ unread: z.number().int() }),
+});
+
+/**
+ * Marks the digest `id` as read in the bell and its listed items as read, those of `item` or all, in one transaction. Idempotent: what is done
+ * stays so, and what is not the caller's is left alone. `undo` takes the items back for a day, and `wasUnread` says that the digest was
+ * unread.
+ */
+export const doneNotifications = endpoint({
+  method: 'PUT',
+  url: '/v1/notification/done',
+  access: 'signed-in',
+  summary: 'Mark news of a digest as done',
+  tags,
+  body: z.object({ id: rowIdInput, item: anyOf(rowIdInput, 100).optional() }),
+  response: z.object({
+    marked: z.number().int().min(0).describe('how many items changed'),
+    undo: z.uuid().nullable().describe('takes them back for a day; null where nothing changed'),
+    wasUnread: z.boolean(),
+    unread: z.number().int().describe('unread digests and alerts'),
+  }),
+});
+
+/** Takes `doneNotifications` back: the items of `undo` are what they were, and the digest `id` is unread again. */
+export const undoneNotifications = endpoint({
+  method: 'DELETE',
+  url: '/v1/notification/done',
+  access: 'signed-in',
+  problems: ['NOT_FOUND'],
+  summary: 'Undo a mark of news as done',
+  tags,
+  querystring: z.object({ undo: optionally(z.uuid()), id: optionally(rowIdInput) }),
+  response: z.object({ marked: z.number().int().min(0), unread: z.number().int() }),
 });
 
 /**

@@ -1,9 +1,9 @@
 /** Mocks digests in the server's answers: a real digest takes half an hour. */
-import type { Digest, DigestEntry } from '@newsbell/contracts/notifications';
+import type { BellEntry, Digest } from '@newsbell/contracts/notifications';
 import type { Page } from '@playwright/test';
 import { ourCall } from './following.ts';
 
-type Item = DigestEntry['item'];
+type Item = BellEntry['item'];
 
 /** Answers the newest items of a source. */
 export const itemsOf = async (page: Page, sourceKey: string): Promise<Item[]> => {
@@ -55,8 +55,10 @@ export const ring = async (page: Page, given: Digest[]): Promise<void> => {
   );
 };
 
-const entry = (item: Item, keyword: string | null): DigestEntry => ({
+const entry = (item: Item, keyword: string | null): BellEntry => ({
   item,
+  read: false,
+  starred: false,
   others: [],
   reasons: [{ type: 'PROJECT', key: item.project.urlKey, title: item.project.title, keyword }],
 });

@@ -231,6 +231,8 @@ DELETE /v1/account/fcm                     200     200     200     200     200  
 GET    /v1/notification                    401     200     200     200     200     200   200   read
 GET    /v1/notification/unread             401     200     200     200     200     200   200   read
 PUT    /v1/notification/read               401     200     200     200     200     200   200   -
+PUT    /v1/notification/done               401     200     200     200     200     200   200   -
+DELETE /v1/notification/done               401     200     200     200     200     200   200   -
 GET    /v1/notification/why                401     200     200     200     200     200   200   read
 GET    /v1/notification/target             401     200     200     200     200     200   200   -
 PUT    /v1/notification/target/:id         401     404     404     200     404     404   404   -

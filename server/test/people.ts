@@ -104,6 +104,10 @@ export const goodRequest = async (
       return { url: '/v1/feed/read', payload: { scope: 'ALL' } };
     case 'DELETE /v1/feed/read':
       return { url: `/v1/feed/read?undo=${await markOf(db, owner)}` };
+    case 'PUT /v1/notification/done':
+      return { url: '/v1/notification/done', payload: { id: 1 } };
+    case 'DELETE /v1/notification/done':
+      return { url: '/v1/notification/done?id=1' };
     case 'PUT /v1/feed/star':
     case 'DELETE /v1/feed/star':
       return { url: '/v1/feed/star?id=1' };

@@ -1,4 +1,4 @@
-import type { Alert, Digest, DigestEntry, NoticeReason } from '@newsbell/contracts/notifications';
+import type { Alert, BellEntry, Digest, NoticeReason } from '@newsbell/contracts/notifications';
 
 export const noticeReason = (given: Partial<NoticeReason> = {}): NoticeReason => ({
   type: 'PROJECT',
@@ -9,7 +9,7 @@ export const noticeReason = (given: Partial<NoticeReason> = {}): NoticeReason =>
 });
 
 /** Makes an item of the source `a`, of which the person was notified because they follow the source. */
-export const digestEntry = (id: number, given: Partial<DigestEntry> = {}): DigestEntry => ({
+export const digestEntry = (id: number, given: Partial<BellEntry> = {}): BellEntry => ({
   item: {
     id,
     title: `Item ${id}`,
@@ -20,6 +20,8 @@ export const digestEntry = (id: number, given: Partial<DigestEntry> = {}): Diges
     project: { urlKey: 'a', title: 'Source a' },
   },
   others: [],
+  read: false,
+  starred: false,
   reasons: [noticeReason()],
   ...given,
 });

@@ -1,3 +1,4 @@
+import type { DigestEntry } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { composing } from '#test/composing.ts';
@@ -22,7 +23,10 @@ const alerts = async () =>
     await sql<{ id: number; count: number; actors: string[]; digest: number | null; read: boolean }>`
       select id, count, actors, digest_id as digest, read_at is not null as read from alert order by id`.execute(c.db)
   ).rows;
-const bell = async (id?: number, size = 10) => (await bellOf(c.db, c.person.id, { id, size })).content;
+const noStates = async (entries: readonly DigestEntry[]) =>
+  entries.map(entry => ({ ...entry, read: null, starred: false }));
+const bell = async (id?: number, size = 10) =>
+  (await bellOf(c.db, c.person.id, { id, size, withStates: noStates })).content;
 
 describe('the bell', () => {
   test('shows an alert at once, in one sequence with digests, and counts both', async () => {

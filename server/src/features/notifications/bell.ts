@@ -1,5 +1,5 @@
 /** Reads the bell: a person's digests and alerts of the last 30 days, in one sequence. */
-import type { BellRow } from '@newsbell/contracts/notifications';
+import type { BellEntry, BellRow, DigestEntry } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { alertsById } from './alerts.ts';
@@ -21,12 +21,15 @@ interface RowOfBell {
   items: number;
 }
 
+/** `withStates` says of entries what their items are to the person. */
+interface Asked {
+  id?: number;
+  size: number;
+  withStates: (entries: readonly DigestEntry[]) => Promise<BellEntry[]>;
+}
+
 /** Newest first; `id` is the last that the client has, whether or not it is still there. */
-export const bellOf = async (
-  db: Db,
-  accountId: number,
-  { id, size }: { id?: number; size: number },
-): Promise<BellPage> => {
+export const bellOf = async (db: Db, accountId: number, { id, size, withStates }: Asked): Promise<BellPage> => {
   const isAfter = sql`(${id ?? null}::bigint is null or d.id < ${id ?? null})`;
   const [{ rows }, { unread }] = await Promise.all([
     sql<RowOfBell>`
@@ -49,6 +52,8 @@ export const bellOf = async (
       alerts.map(row => row.id),
     ),
   ]);
+  const shown = await withStates([...entries.values()].flatMap(each => each.entries));
+  const stated = new Map(shown.map(entry => [entry.item.id, entry]));
   const content = page.flatMap(({ slot, ...row }): BellRow[] => {
     // One that has grown or gone since has another place.
     if (slot === null) return [alertById.get(row.id) ?? []].flat();
@@ -57,7 +62,7 @@ export const bellOf = async (
         kind: 'DIGEST',
         ...row,
         slot: slot.toISOString(),
-        entries: entries.get(row.id)?.entries ?? [],
+        entries: (entries.get(row.id)?.entries ?? []).map(({ item }) => stated.get(item.id)!),
         deliveries: deliveries.get(row.id) ?? [],
       },
     ];

@@ -4,12 +4,16 @@ import type { Deps } from '#deps.ts';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { bellOf, markRead, unreadOf } from './bell.ts';
+import { type ItemMarks, markDone, takeDoneBack, withStates } from './done.ts';
 import { whyOf } from './why.ts';
 
-export const notificationRoutes = (app: App, { db }: Pick<Deps, 'db'>): void => {
+export const notificationRoutes = (app: App, { db }: Pick<Deps, 'db'>, marks: ItemMarks): void => {
   app.route({
     ...contract.notifications,
-    handler: ({ caller, query }) => bellOf(db, caller.accountId, query),
+    handler: async ({ caller: { accountId }, query }) => {
+      const viewer = await marks.viewerOf(db, accountId);
+      return bellOf(db, accountId, { ...query, withStates: entries => withStates(db, viewer, entries) });
+    },
   });
   app.route({
     ...contract.unreadNotifications,
@@ -21,6 +25,18 @@ export const notificationRoutes = (app: App, { db }: Pick<Deps, 'db'>): void => 
       await markRead(db, accountId, { ids: id, until, subject });
       const { unread } = await unreadOf(db, accountId);
       return { unread };
+    },
+  });
+  app.route({
+    ...contract.doneNotifications,
+    handler: ({ caller, body: { id, item } }) => markDone(db, marks, caller.accountId, { digest: id, items: item }),
+  });
+  app.route({
+    ...contract.undoneNotifications,
+    handler: async ({ caller, query: { undo, id } }) => {
+      const back = await takeDoneBack(db, marks, caller.accountId, { undo, digest: id });
+      if (!back) throw new Refusal('NOT_FOUND');
+      return back;
     },
   });
   app.route({

@@ -20,7 +20,17 @@ const nothing: Marked = { marked: 0, undo: null };
 
 /** Marks those of `ids` that the person may see, unread or neither, and unread copies of the same story. */
 export const markItemsRead = (db: Db, accountId: number, ids: readonly number[]): Promise<Marked> =>
+  markReadAlong(db, accountId, async () => ids);
+
+/** Does the same with the ids that `choose` answers, in one transaction with what that changes. */
+export const markReadAlong = (
+  db: Db,
+  accountId: number,
+  choose: (tx: Db) => Promise<readonly number[]>,
+): Promise<Marked> =>
   marking(db, accountId, async (tx, viewer) => {
+    const ids = await choose(tx);
+    if (ids.length === 0) return nothing;
     const { rows: items } = await sql<Item>`
       select i.id, i.project_id as "projectId" from item i
       where i.id = any (${ids}::bigint[]) and ${isVisibleItem(accountId)} and ${viewer.state} is not true`.execute(tx);

@@ -29,9 +29,14 @@ export const keepForUndo = async (tx: Db, accountId: number, before: Before): Pr
 
 /**
  * Answers how many items have their former state again; undefined means that there is nothing to take back. Items that were marked anew
- * since then stay.
+ * since then stay. `also` is done in the same transaction.
  */
-export const undoMark = (db: Db, accountId: number, undo: string): Promise<number | undefined> =>
+export const undoMark = (
+  db: Db,
+  accountId: number,
+  undo: string,
+  also?: (tx: Db) => Promise<void>,
+): Promise<number | undefined> =>
   db.transaction().execute(async tx => {
     await sql`select from account where id = ${accountId} for no key update`.execute(tx);
     const { rows } = await sql<{ before: Before }>`
@@ -41,6 +46,7 @@ export const undoMark = (db: Db, accountId: number, undo: string): Promise<numbe
     if (!before) return undefined;
     const back = await moveBack(tx, accountId, before.marks);
     await restore(tx, accountId, before.exceptions, back);
+    await also?.(tx);
     return before.marked;
   });
 
