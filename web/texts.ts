@@ -22,6 +22,7 @@ export const laterSections: readonly string[] = [
   'generators',
   'help',
   'hooks',
+  'inbox',
   'install',
   'invite',
   'members',

@@ -38,7 +38,7 @@ export const digest = (
   ...given,
 });
 
-/** Answers for the bell, and remembers which digests are read. */
+/** Answers for the bell, and remembers which digests are read and which entries are done. */
 export const ring = async (page: Page, given: Digest[]): Promise<void> => {
   let digests = given;
   const unread = () => digests.filter(({ read }) => !read).length;
@@ -49,6 +49,17 @@ export const ring = async (page: Page, given: Digest[]): Promise<void> => {
     const { id = [], until = 0 } = route.request().postDataJSON() as { id?: number[]; until?: number };
     digests = digests.map(each => (id.includes(each.id) || each.id <= until ? { ...each, read: true } : each));
     await route.fulfill({ json: { unread: unread() } });
+  });
+  await page.route(/\/v1\/notification\/done/, async route => {
+    const { item = [] } = (route.request().postDataJSON() ?? {}) as { item?: number[] };
+    const isDone = route.request().method() === 'PUT';
+    const isMeant = ({ item: { id } }: BellEntry) => item.length === 0 || item.includes(id);
+    digests = digests.map(each => ({
+      ...each,
+      entries: each.entries.map(one => (isMeant(one) ? { ...one, read: isDone } : one)),
+    }));
+    const marked = { marked: item.length, unread: unread() };
+    await route.fulfill({ json: isDone ? { ...marked, undo: null, wasUnread: false } : marked });
   });
   await page.route(/\/v1\/notification(\?.*)?$/, route =>
     route.fulfill({ json: { content: digests, last: true, unread: unread() } }),

@@ -157,7 +157,7 @@ test('in every menu what can be pressed lies apart, inside the window, and is la
 
   await signIn(page, 'demo', 'read-the-news');
   await ring(page, [digest(1, await itemsOf(page, 'hanbit'))]);
-  await walk({ address: '/notifications', opens: [/^Less of this: /], ready: rowless }, false);
+  await walk({ address: '/notifications', opens: [/: change what notifies you, /], ready: rowless }, false);
   expect(found).toEqual({});
 });
 

@@ -7,6 +7,7 @@ import { ourCall } from './following.ts';
 import { signUp } from './people.ts';
 import { openTitle, reader, rows, titles } from './screen.ts';
 import { expect, test } from './test.ts';
+import { line, touch } from './touch.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -31,7 +32,7 @@ test('the bell counts, its panel names the news and why, and an entry opens in t
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
     await bell(page).click();
     const told = panel(page).getByRole('article', { name: /60 news items/ });
-    await expect(told.getByText(`keyword ferry in ${first!.project.title}`).first()).toBeVisible();
+    await expect(told.getByTitle('no longer followed').first()).toHaveText(/^ferry/);
     await expect(told.getByRole('link', { name: 'and 58 more' })).toBeVisible();
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     await told.getByRole('link', { name: first!.title }).click();
@@ -59,7 +60,7 @@ test('the panel opens and closes by keyboard, and gives the focus back @desktop'
   await expect(panel(page)).toBeHidden();
 });
 
-test('less of it is chosen in the panel, by keyboard alone @desktop', async ({ page }) => {
+test('a chip leads to what notifies, in the panel, by keyboard alone @desktop', async ({ page }) => {
   await signUp(page);
   const [item] = await newest(page);
   const { urlKey, title } = item!.project;
@@ -67,7 +68,7 @@ test('less of it is chosen in the panel, by keyboard alone @desktop', async ({ p
   await ring(page, [digest(1, [item!])]);
   await page.goto('/projects');
   await bell(page).click();
-  const less = panel(page).getByRole('button', { name: `Less of this: keyword ferry in ${title}` });
+  const less = panel(page).getByRole('button', { name: `ferry: change what notifies you, keyword ferry in ${title}` });
   await less.focus();
   await page.keyboard.press('Enter');
   const mail = page.getByRole('checkbox', { name: 'E-mail' });
@@ -82,13 +83,13 @@ test('less of it is chosen in the panel, by keyboard alone @desktop', async ({ p
   await expect(less).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
-  await expect(panel(page).getByText('no longer followed')).toBeFocused();
+  await expect(panel(page).getByTitle('no longer followed')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(bell(page)).toBeFocused();
 });
 
-test('the page says what is held, what did not arrive, and offers less of it @desktop', async ({ page }) => {
+test('the page says what is held, what did not arrive, and leads to what notifies @desktop', async ({ page }) => {
   await signUp(page);
   const [item] = await newest(page);
   const { urlKey, title } = item!.project;
@@ -104,25 +105,89 @@ test('the page says what is held, what did not arrive, and offers less of it @de
   await expect(sent).toContainText('This device no longer takes notifications.');
 
   const reason = `keyword ferry in ${title}`;
-  await held.getByRole('button', { name: `Less of this: ${reason}` }).click();
+  await held.getByRole('button', { name: `ferry: change what notifies you, ${reason}` }).click();
   const menu = page.getByRole('dialog', { name: new RegExp(`${title.replace(/[^\p{L}\p{N} ]/gu, '.')}$`, 'u') });
   const muted = page.waitForResponse(answer => answer.url().endsWith('/v1/subscribe/project/mute'));
   await menu.getByRole('checkbox', { name: 'E-mail' }).check();
   await muted;
   await page.keyboard.press('Escape');
   await page.reload();
-  await held.getByRole('button', { name: `Less of this: ${reason}` }).click();
+  await held.getByRole('button', { name: `ferry: change what notifies you, ${reason}` }).click();
   await expect(menu.getByRole('checkbox', { name: 'E-mail' })).toBeChecked();
   await menu.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(held.getByText('no longer followed')).toBeVisible();
+  await expect(held.getByTitle('no longer followed')).toHaveText(/^ferry/);
 });
 
-test('without any digest the page says how one comes to be @desktop', async ({ page }) => {
+test('without any digest the page says why, and leads to the next step @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/notifications');
-  await expect(page.getByText('No notifications yet')).toBeVisible();
+  await expect(page.getByText('You follow nothing yet')).toBeVisible();
+  const { urlKey } = (await newest(page))[0]!.project;
+  await ourCall(page, 'POST', '/v1/subscribe/project', { urlKey });
+  await page.reload();
+  await expect(page.getByText('Notifications are off')).toBeVisible();
   await page.getByRole('link', { name: 'Go to subscriptions' }).click();
   await expect(page).toHaveURL('/subscribes');
+});
+
+const row = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+test('by keys the inbox is opened, done, starred and taken back @desktop', async ({ page }) => {
+  await signUp(page);
+  const items = (await newest(page)).slice(0, 3);
+  const [first, second, third] = items.map(({ title }) => title);
+  await ring(page, [digest(1, items)]);
+  await page.goto('/notifications');
+  await expect(row(page, first!)).toBeVisible();
+  // One press opens the first item that is not done, the next the one after it, in the reader.
+  await page.keyboard.press('n');
+  await expect(openTitle(page)).toHaveText(first!);
+  await page.keyboard.press('n');
+  await expect(openTitle(page)).toHaveText(second!);
+  await page.keyboard.press('Escape');
+  await expect(row(page, second!).getByRole('link')).toBeFocused();
+  await expect(row(page, first!).getByRole('button', { name: 'Mark as not done' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('s');
+  await expect(row(page, third!).getByRole('button', { name: 'Remove star' })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByText('1 item is done.')).toBeVisible();
+  await expect(row(page, third!).getByRole('button', { name: 'Mark as not done' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(row(page, third!).getByRole('button', { name: 'Mark as done' })).toBeVisible();
+  await expect(row(page, third!).getByRole('link')).toBeFocused();
+});
+
+test('a row of the inbox has one line, on a phone two', async ({ page, isMobile }) => {
+  await signUp(page);
+  const items = await newest(page);
+  await ring(page, [digest(1, items)]);
+  await page.goto('/notifications');
+  const rows = page.getByRole('main').locator('[data-row]');
+  await expect(rows.first()).toBeVisible();
+  for (const each of await rows.all()) expect((await each.boundingBox())!.height).toBeLessThan(isMobile ? 70 : 52);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+});
+
+test('a swipe makes an entry done, and the other way stars it @phone', async ({ page }) => {
+  await signUp(page);
+  const items = (await newest(page)).slice(0, 2);
+  await ring(page, [digest(1, items)]);
+  await page.goto('/notifications');
+  await expect(row(page, items[0]!.title)).toBeVisible();
+  const across = async (title: string, from: number, to: number) => {
+    const box = (await row(page, title).boundingBox())!;
+    const y = box.y + box.height / 2;
+    await touch(page, line({ x: from, y }, { x: to, y }));
+  };
+  await across(items[0]!.title, 100, 260);
+  await expect(row(page, items[0]!.title).getByRole('button', { name: 'Mark as not done' })).toBeVisible();
+  await across(items[1]!.title, 300, 140);
+  await expect(row(page, items[1]!.title).getByRole('button', { name: 'Remove star' })).toBeVisible();
 });
 
 test('a long number of unread stays on one line', async ({ page }) => {

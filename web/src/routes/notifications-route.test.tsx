@@ -124,16 +124,16 @@ it('what holds until a clock elsewhere says so is said by the clock here', async
   expect(await screen.findByText(`Quiet hours until ${end}: sent afterwards`)).toBeInTheDocument();
 });
 
-it('shows five entries at first, the others when asked, and says how many are not listed', async () => {
-  const entries = Array.from({ length: 7 }, (_, at) => digestEntry(at + 1));
-  const { user } = await open([digestOf(1, { entries, items: 9 })]);
+it('shows eight entries at first, the others when asked, and says how many are not listed', async () => {
+  const entries = Array.from({ length: 10 }, (_, at) => digestEntry(at + 1));
+  const { user } = await open([digestOf(1, { entries, items: 12 })]);
   const told = within(await screen.findByRole('article'));
   const titles = () => told.getAllByRole('link', { name: /^Item/ });
-  expect(titles()).toHaveLength(5);
+  expect(titles()).toHaveLength(8);
   expect(told.queryByText(/are not listed here/)).toBeNull();
   await user.click(told.getByRole('button', { name: 'Show 2 more' }));
-  expect(titles()).toHaveLength(7);
-  expect(titles()[5]).toHaveFocus();
+  expect(titles()).toHaveLength(10);
+  expect(titles()[8]).toHaveFocus();
   expect(told.getByText(/2 more were new and are not listed here\./)).toBeInTheDocument();
 });
 
@@ -150,9 +150,11 @@ it('says in plain words what went wrong on the way, and leaves closed what went 
   expect(within(well!).getByText('Sent: E-mail').closest('details')).not.toHaveAttribute('open');
 });
 
-it('less of it is a press away: a silent channel, another filter, or the end', async () => {
+it('a chip leads to what notifies: a silent channel, another filter, or the end', async () => {
   const { user, changes } = await open([digestOf(1)]);
-  await user.click(await screen.findByRole('button', { name: 'Less of this: all news of Source a' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'All news: change what notifies you, all news of Source a' }),
+  );
   const menu = within(await screen.findByRole('dialog', { name: 'Subscribed to Source a' }));
   await user.click(menu.getByRole('checkbox', { name: 'E-mail' }));
   await waitFor(() =>
@@ -162,7 +164,7 @@ it('less of it is a press away: a silent channel, another filter, or the end', a
   await user.click(menu.getByRole('button', { name: 'Unsubscribe' }));
   await waitFor(() => expect(changes().at(-1)).toBe('DELETE /v1/subscribe/project urlKey=a'));
   // The person who pressed the button goes on where it was.
-  await waitFor(() => expect(screen.getByText('no longer followed')).toHaveFocus());
+  await waitFor(() => expect(screen.getByTitle('no longer followed')).toHaveFocus());
 });
 
 it('the end is asked about where keywords would be lost', async () => {
@@ -170,7 +172,9 @@ it('the end is asked about where keywords would be lost', async () => {
     [digestOf(1, { entries: [digestEntry(1, { reasons: [noticeReason({ keyword: 'ferry' })] })] })],
     [subscriptionTo('a', { notifyMinute: 30, keywords: [{ keyword: 'ferry' }] })],
   );
-  await user.click(await screen.findByRole('button', { name: 'Less of this: keyword ferry in Source a' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'ferry: change what notifies you, keyword ferry in Source a' }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(screen.getByText('Are you sure you want to cancel your subscription?')).toBeInTheDocument();
   expect(changes()).toEqual([]);

@@ -31,7 +31,7 @@ const FailedLayer = (failed: FailedPart) => {
  */
 const layerPreloadMs = 1000;
 const loadLayer = () => import('./reader/feed-layer.tsx');
-const FeedLayer = lazyPart(loadLayer, 'FeedLayer', FailedLayer);
+export const FeedLayer = lazyPart(loadLayer, 'FeedLayer', FailedLayer);
 
 const loadReading = () => import('./read-state/list-read-state.tsx');
 const ListReading = lazyPart(loadReading, 'ListReadState', FailedUnseen);

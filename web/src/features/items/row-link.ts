@@ -26,7 +26,7 @@ const bring = (row: WantedRow): void => {
 export const bringLink = ({ id, takesFocus }: WantedRow): boolean => {
   const link = document.getElementById(rowLinkId(id));
   if (takesFocus) link?.focus({ preventScroll: true });
-  link?.closest('article')?.scrollIntoView({ block: 'nearest' });
+  link?.closest('article, [data-row]')?.scrollIntoView({ block: 'nearest' });
   return link !== null;
 };
 

@@ -85,18 +85,19 @@ it('the panel shows what was told and why, and what it shows is read', async () 
     digestEntry(31, { reasons: [noticeReason({ title: 'Seoul Metro News', keyword: '서울 in:title' })] }),
     digestEntry(32, { others: [{ urlKey: 'b', title: 'Source b' }] }),
     digestEntry(33, { reasons: [noticeReason({ type: 'TAG', key: 'ferry', title: 'ferry' })] }),
-    digestEntry(34),
+    ...[34, 35, 36].map(id => digestEntry(id)),
   ];
   const { user, marks } = await open([digestOf(2, { entries, items: 60 }), digestOf(1, { read: true })]);
   await user.click(await bell('Notifications, 1 unread'));
   const shown = within(await panel());
   const told = within(await shown.findByRole('article', { name: /60 news items/ }));
-  expect(told.getByText('keyword 서울 (in the title) in Seoul Metro News')).toBeInTheDocument();
+  const change = '서울: change what notifies you, keyword 서울 (in the title) in Seoul Metro News';
+  expect(await told.findByRole('button', { name: change })).toHaveTextContent(/^서울$/);
   expect(told.getByText('Also in Source b')).toBeInTheDocument();
-  expect(told.getByText('all news with the tag ferry')).toBeInTheDocument();
+  expect(told.getByTitle('no longer followed')).toHaveTextContent('#ferry');
   expect(told.getByRole('link', { name: 'Item 31' })).toHaveAttribute('href', '/a/feed/31');
-  expect(told.queryByText('Item 34')).toBeNull();
-  expect(told.getByRole('link', { name: 'and 57 more' })).toHaveAttribute('href', '/notifications');
+  expect(told.queryByText('Item 36')).toBeNull();
+  expect(told.getByRole('link', { name: 'and 55 more' })).toHaveAttribute('href', '/notifications');
   await bell('Notifications');
   expect(marks()).toEqual([{ id: [2] }]);
   // A digest that was new keeps its mark for as long as the panel is open.
@@ -122,7 +123,9 @@ it('less of it is a press away in the panel, which stays open', async () => {
   const { user, asked } = await open([digestOf(1)]);
   await user.click(await bell('Notifications, 1 unread'));
   const shown = within(await panel());
-  await user.click(await shown.findByRole('button', { name: 'Less of this: all news of Source a' }));
+  await user.click(
+    await shown.findByRole('button', { name: 'All news: change what notifies you, all news of Source a' }),
+  );
   const menu = within(await screen.findByRole('dialog', { name: 'Subscribed to Source a' }));
   await user.click(menu.getByRole('checkbox', { name: 'E-mail' }));
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/v1/subscribe/project/mute'));
@@ -198,11 +201,11 @@ it('a mark that is refused is taken back, and said where it was asked for', asyn
   expect(marks()).toEqual([{ id: [1] }, { until: 1 }]);
 });
 
-it('without any digest it says how one comes to be', async () => {
+it('without any digest it says that nothing has come', async () => {
   const { user } = await open([]);
   await user.click(await bell('Notifications'));
   const shown = within(await panel());
-  expect(await shown.findByText('No notifications yet')).toBeInTheDocument();
+  expect(await shown.findByText('No notifications in the last 30 days')).toBeInTheDocument();
   expect(shown.getByRole('link', { name: 'Go to subscriptions' })).toHaveAttribute('href', '/subscribes');
 });
 

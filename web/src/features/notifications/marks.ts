@@ -37,6 +37,18 @@ export const markSubject = async (queries: QueryClient, subject: string, newest:
   return true;
 };
 
+/** Marks one alert as read, and shows it so. Throws what the server refuses. */
+export const markAlert = async (queries: QueryClient, id: number): Promise<void> => {
+  showAsRead(queries, row => row.id === id);
+  await send(queries, { id: [id] });
+};
+
+/** Shows the count that the server has answered to a call. */
+export const showCount = (queries: QueryClient, unread: number): void => {
+  showUnread(queries, () => unread);
+  showUnreadOfList(queries, () => unread);
+};
+
 export const showAsRead = (queries: QueryClient, isMeant: (row: BellRow) => boolean): void => {
   changeList(queries, page => ({
     ...page,

@@ -53,6 +53,10 @@ export type Why = Answer<'whyNotTold'>;
 
 export const readRows = (body: CallInput<'readNotifications'>['body']) => call('readNotifications', { body });
 
+export const putDone = (body: CallInput<'doneNotifications'>['body']) => call('doneNotifications', { body });
+
+export const deleteDone = (query: CallInput<'undoneNotifications'>['query']) => call('undoneNotifications', { query });
+
 export const sendObjection = (id: number, text: string) => call('objection', { params: { id }, body: { text } });
 
 /** It stands in the place of the server's words where an alert is of no decision that can be objected to. */

@@ -7,8 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { returnFocus } from '#ui/return-focus.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { useFocusKept } from '#ui/use-focus-kept.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Followed } from './followed.ts';
 import styles from './less-button.module.css';
+import { AskedKeyword } from './menu/asked-keyword.ts';
 import { subscriptionsQuery } from './queries.ts';
 import { MuteFields } from './settings/mute-fields.tsx';
 import { useSubscribeMenu } from './use-subscribe-menu.ts';
@@ -19,12 +21,16 @@ interface Props {
   title: string;
   text: string;
   label: string;
-  /** The text is shown where the thing is not followed any more. */
+  /** The words say that the thing is not followed any more. */
   notFollowed: string;
+  /** The menu opens at this keyword of the filter; null: at the filter. */
+  keyword: string | null;
+  /** It replaces the look of a button. */
+  className?: string | undefined;
 }
 
 /** Offers less of a followed thing beside what it has notified of: fewer channels, a closer filter, or its end. */
-export const LessButton = ({ followed, title, text, label, notFollowed }: Props) => {
+export const LessButton = ({ followed, title, text, label, notFollowed, keyword, className }: Props) => {
   const { t } = useTranslation();
   const { menu, load, preload } = useSubscribeMenu();
   const subscription = useSubscription(followed);
@@ -35,11 +41,12 @@ export const LessButton = ({ followed, title, text, label, notFollowed }: Props)
   const note = useRef<HTMLSpanElement>(null);
   const kept = useFocusKept(subscription === undefined, () => note.current);
   if (!subscription) {
-    return isLoaded ? (
-      <span ref={note} tabIndex={-1}>
-        {notFollowed}
+    return (
+      <span className={className} title={isLoaded ? notFollowed : undefined} ref={note} tabIndex={-1}>
+        {text}
+        {isLoaded && <VisuallyHidden> {notFollowed}</VisuallyHidden>}
       </span>
-    ) : null;
+    );
   }
   const close = () => {
     setOpen(false);
@@ -50,7 +57,9 @@ export const LessButton = ({ followed, title, text, label, notFollowed }: Props)
       <Button
         ref={button}
         size="small"
+        className={className}
         aria-label={label}
+        title={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={isOpen ? menuId : undefined}
@@ -77,19 +86,21 @@ export const LessButton = ({ followed, title, text, label, notFollowed }: Props)
         menu &&
         // The menu stands outside of the element around the button, so that it does not look like that element.
         createPortal(
-          <menu.SubscribeMenu
-            id={menuId}
-            title={title}
-            followed={followed}
-            subscription={subscription}
-            lead={
-              <div className={styles.lead}>
-                <MuteFields subscription={subscription} />
-              </div>
-            }
-            anchor={button}
-            onClose={close}
-          />,
+          <AskedKeyword value={keyword}>
+            <menu.SubscribeMenu
+              id={menuId}
+              title={title}
+              followed={followed}
+              subscription={subscription}
+              lead={
+                <div className={styles.lead}>
+                  <MuteFields subscription={subscription} />
+                </div>
+              }
+              anchor={button}
+              onClose={close}
+            />
+          </AskedKeyword>,
           document.body,
         )}
     </>

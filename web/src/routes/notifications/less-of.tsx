@@ -2,19 +2,24 @@ import type { NoticeReason } from '@newsbell/contracts/notifications';
 import { useTranslation } from 'react-i18next';
 import { LessButton } from '#features/subscriptions/less-button.tsx';
 import { followedOfReason } from './followed-of.ts';
+import styles from './less-of.module.css';
 
-/** Offers less of what a reason names, beside its words. */
-export const lessOf = (reason: NoticeReason, text: string) => <LessOfReason reason={reason} text={text} />;
+/** Shows a reason as a chip. A press leads to the filter that let the item pass. */
+export const lessOf = (reason: NoticeReason, chip: string, text: string) => (
+  <LessOfReason reason={reason} chip={chip} text={text} />
+);
 
-const LessOfReason = ({ reason, text }: { reason: NoticeReason; text: string }) => {
+const LessOfReason = ({ reason, chip, text }: { reason: NoticeReason; chip: string; text: string }) => {
   const { t } = useTranslation();
   return (
     <LessButton
+      className={styles.chip}
       followed={followedOfReason(reason)}
       title={reason.title}
-      text={t('notifications.less')}
-      label={t('notifications.lessOf', { reason: text })}
+      text={chip}
+      label={t('inbox.chip.change', { chip, reason: text })}
       notFollowed={t('notifications.notFollowed')}
+      keyword={reason.keyword}
     />
   );
 };

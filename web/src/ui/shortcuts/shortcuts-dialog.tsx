@@ -21,28 +21,30 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   return (
     <ModalDialog title={t('shortcuts.title')} onClose={onClose}>
-      {shortcutGroups.map(({ id, shortcuts }) => (
-        <section className={styles.group} key={id}>
-          <h3>{t(`shortcuts.${id}`)}</h3>
-          <dl>
-            {shortcuts
-              .filter(shortcut => isSignedIn() || !isOfPeople(shortcut))
-              .map(shortcut => (
-                <div key={shortcut.id}>
-                  <dt>{t(`shortcuts.${shortcut.id}`)}</dt>
-                  <dd>
-                    {shortcut.keys.map((sequence, index) => (
-                      <Fragment key={sequence.join(' ')}>
-                        {index > 0 && <span>{t('shortcuts.or')}</span>}
-                        <Sequence keys={sequence} />
-                      </Fragment>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </section>
-      ))}
+      {shortcutGroups
+        .filter(({ id }) => isSignedIn() || id !== 'bell')
+        .map(({ id, shortcuts }) => (
+          <section className={styles.group} key={id}>
+            <h3>{t(`shortcuts.${id}`)}</h3>
+            <dl>
+              {shortcuts
+                .filter(shortcut => isSignedIn() || !isOfPeople(shortcut))
+                .map(shortcut => (
+                  <div key={shortcut.id}>
+                    <dt>{t(`shortcuts.${shortcut.id}`)}</dt>
+                    <dd>
+                      {shortcut.keys.map((sequence, index) => (
+                        <Fragment key={sequence.join(' ')}>
+                          {index > 0 && <span>{t('shortcuts.or')}</span>}
+                          <Sequence keys={sequence} />
+                        </Fragment>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
     </ModalDialog>
   );
 };

@@ -7,7 +7,9 @@ type ReadingId =
   | 'markNext'
   | 'markAll'
   | 'unreadOnly'
-  | 'undo';
+  | 'undo'
+  | 'done'
+  | 'openNext';
 
 /** Every shortcut of the product has this form, for the code that listens and for the help that lists them. */
 export interface Shortcut {
@@ -42,8 +44,22 @@ export const everywhere = [
   { id: 'help', keys: [['?']] },
 ] as const satisfies readonly Shortcut[];
 
+/** These shortcuts hold in the bell's panel and on its page; the next one may be opened from the reader as well. */
+export const bell = [
+  { id: 'nextRow', keys: [['j']] },
+  { id: 'previousRow', keys: [['k']] },
+  { id: 'open', keys: [['o'], ['Enter']] },
+  { id: 'openNext', keys: [['n']] },
+  { id: 'done', keys: [['e']] },
+  { id: 'star', keys: [['s']] },
+  { id: 'undo', keys: [['z']] },
+] as const satisfies readonly Shortcut[];
+
 /** The groups stand in the order of the help. The list and the reader listen to their own. */
-export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; shortcuts: readonly Shortcut[] }[] = [
+export const shortcutGroups: readonly {
+  id: 'everywhere' | 'list' | 'reader' | 'bell';
+  shortcuts: readonly Shortcut[];
+}[] = [
   {
     id: 'everywhere',
     shortcuts: [
@@ -84,9 +100,10 @@ export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; sh
       { id: 'closeReader', keys: [['Escape']] },
     ],
   },
+  { id: 'bell', shortcuts: bell },
 ];
 
-/** A visitor does not have these shortcuts of read state. */
+/** A visitor does not have these shortcuts of read state, nor the group of the bell. */
 const ofPeople: ReadonlySet<Shortcut['id']> = new Set([
   'fullText',
   'nextSource',
@@ -97,8 +114,11 @@ const ofPeople: ReadonlySet<Shortcut['id']> = new Set([
   'markAll',
   'unreadOnly',
   'undo',
+  'done',
+  'openNext',
 ] satisfies ReadingId[]);
 
 export const isOfPeople = ({ id }: Shortcut): boolean => ofPeople.has(id);
 
+export type BellShortcutId = (typeof bell)[number]['id'];
 export type EverywhereId = (typeof everywhere)[number]['id'];

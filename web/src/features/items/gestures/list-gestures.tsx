@@ -9,16 +9,11 @@ import { marksOf } from '#features/items/read-state/marks.ts';
 import { heldItem, isRowRead, rowOf } from '#features/items/stories.ts';
 import type { Feed } from '#features/items/use-feed.ts';
 import { refreshUnread } from '#features/subscriptions/queries.ts';
-import {
-  TaskAltIcon as Read,
-  RefreshIcon as Refresh,
-  StarBorderIcon as Star,
-  StarIcon as Starred,
-  RadioButtonUncheckedIcon as Unread,
-} from '#ui/icons.tsx';
+import { RefreshIcon as Refresh } from '#ui/icons.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import styles from './list-gestures.module.css';
 import type { RowAction } from './row-swipe.ts';
+import { SwipeStrip } from './swipe-strip.tsx';
 import { usePull } from './use-pull.ts';
 import { useRowSwipe } from './use-row-swipe.ts';
 
@@ -47,29 +42,15 @@ export const ListGestures = ({ feed, source }: Props) => {
         </div>
       )}
       {swiped && item && (
-        <div
-          className={styles.strip}
-          style={swiped.strip}
-          data-action={swiped.action}
-          data-armed={swiped.isArmed || undefined}
-          aria-hidden
-        >
-          <ActionSign
-            action={swiped.action}
-            isRead={isRowRead(item, feed.copies.get(item.id)) === true}
-            isStarred={item.starred === true}
-          />
-        </div>
+        <SwipeStrip
+          swiped={swiped}
+          isRead={isRowRead(item, feed.copies.get(item.id)) === true}
+          isStarred={item.starred === true}
+        />
       )}
     </>,
     document.body,
   );
-};
-
-/** The sign is of what a press of the same button does. */
-const ActionSign = ({ action, isRead, isStarred }: { action: RowAction; isRead: boolean; isStarred: boolean }) => {
-  if (action === 'star') return isStarred ? <Starred size="small" /> : <Star size="small" />;
-  return isRead ? <Unread size="small" /> : <Read size="small" />;
 };
 
 const useMarking = (feed: Feed) => {

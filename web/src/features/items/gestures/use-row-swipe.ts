@@ -24,7 +24,7 @@ export const useRowSwipe = (act: ((id: number, action: RowAction) => void) | und
 
     const begin = ({ touches, target }: TouchEvent) => {
       leave();
-      const under = (target as Element).closest<HTMLElement>('main li[data-id] article');
+      const under = (target as Element).closest<HTMLElement>(swipable);
       if (touches.length !== 1 || !under || !mayBegin(touches[0]!, target as Element, under)) return;
       [start, row] = [touches[0], under];
     };
@@ -56,6 +56,9 @@ export const useRowSwipe = (act: ((id: number, action: RowAction) => void) | und
   }, [act]);
   return swiped;
 };
+
+/** In a list of items a row is an article; a list whose articles are larger things names its rows. */
+const swipable = 'main li[data-id] :is(article, [data-row])';
 
 const swipedRow = (row: HTMLElement, across: number): SwipedRow => {
   const { left, right, top, height } = row.getBoundingClientRect();

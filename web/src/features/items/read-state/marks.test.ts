@@ -3,9 +3,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { itemsOf } from '#features/items/arrivals.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
-import { unreadQuery } from '#features/subscriptions/queries.ts';
+import { subscriptionsQuery, unreadQuery } from '#features/subscriptions/queries.ts';
 import { startTexts } from '#i18n/index.ts';
 import { takeAction } from '#ui/snackbar.ts';
+import { subscriptionTo } from '../../../../test/subscription.ts';
 import {
   type Answers,
   type Asked,
@@ -18,6 +19,7 @@ import {
 } from '../../../../test/wire.ts';
 import { markList } from './mark-list.ts';
 import { marksOf } from './marks.ts';
+import { holdAlso } from './patches.ts';
 import { scopeOf } from './scope.ts';
 
 const mine: FeedSource = { kind: 'mine' };
@@ -301,4 +303,69 @@ it('a list of news that are not one’s own has nothing to mark as a whole', () 
   expect(scopeOf({ kind: 'timeline', mine: true })).toEqual({ scope: 'ALL' });
   expect(scopeOf({ kind: 'timeline', tag: 'books', unread: true })).toEqual({ scope: 'TAG', key: 'books' });
   expect(scopeOf({ kind: 'mine', folder: 0 })).toEqual({ scope: 'FOLDER', key: '0' });
+});
+
+const followed = (queries: QueryClient) => {
+  const { urlKey } = newsItem(1).project;
+  queries.setQueryData(subscriptionsQuery().queryKey, [subscriptionTo(urlKey)]);
+};
+const counted = (queries: QueryClient) => queries.getQueryData(unreadQuery().queryKey)?.all;
+
+it('a call that does more shows its items as read and counts them at once, and answers their state before', async () => {
+  const { queries, marks, unread } = started();
+  followed(queries);
+  const call = marks.readBy([3], async () => 'done');
+  expect(unread()).toEqual([5, 4, 2]);
+  expect(counted(queries)).toBe(3);
+  expect(await call).toMatchObject({ answer: 'done', changed: [{ id: 3, read: false }] });
+});
+
+it('where that call is refused, the items and the count are what they were', async () => {
+  const { queries, marks, unread } = started();
+  followed(queries);
+  const call = marks.readBy([5], () => Promise.reject(new Error('no')));
+  expect(unread()).toEqual([4, 3]);
+  expect(await call).toBeUndefined();
+  expect(unread()).toEqual([5, 4, 3, 2]);
+  expect(counted(queries)).toBe(4);
+});
+
+it('what that call did is taken back, with its copies, and where that is refused it stays', async () => {
+  const { queries, marks, unread } = started();
+  followed(queries);
+  const { changed } = (await marks.readBy([5, 3], async () => 'done'))!;
+  expect(unread()).toEqual([4]);
+  expect(await marks.takeBackBy(changed, () => Promise.reject(new Error('no')))).toBe(false);
+  expect(unread()).toEqual([4]);
+  expect(await marks.takeBackBy(changed, async () => {})).toBe(true);
+  expect(unread()).toEqual([5, 4, 3, 2]);
+});
+
+it('marks that were made before go to the server before that call', async () => {
+  const { marks } = started();
+  const order: string[] = [];
+  marks.read([4]);
+  await marks.readBy([3], async () => void order.push(...bodies().map(({ id }) => `read ${id}`), 'done'));
+  expect(order).toEqual(['read 4', 'done']);
+});
+
+it('another holder of items is patched as lists are, and asked for what is known', async () => {
+  const { queries, marks } = started();
+  const queryKey = ['elsewhere'];
+  const item = newsItem(9, { read: false, starred: false });
+  queries.setQueryData(queryKey, { only: item });
+  holdAlso({
+    holds: ([of]) => of === 'elsewhere',
+    patched: (held, patch) => {
+      const { only } = held as { only: typeof item };
+      const after = patch(only);
+      return after === only ? held : { only: after };
+    },
+  });
+  marks.read([9]);
+  expect(queries.getQueryData(queryKey)).toMatchObject({ only: { id: 9, read: true } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  marks.read([9]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(bodies()).toEqual([{ id: [9] }]);
 });

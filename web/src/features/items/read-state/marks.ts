@@ -18,6 +18,16 @@ export interface Marks {
   /** Batched: marks items as read with all of their stories. The ids are collected for a second, or until the page is left. */
   read: (ids: readonly number[]) => void;
   unread: (ids: readonly number[]) => Promise<void>;
+  /**
+   * Marks items as read by a call that does more than that, such as one of the bell. Answers what the call does, and the items that
+   * changed, in their state before; undefined where the server refused it.
+   */
+  readBy: <T>(
+    ids: readonly number[],
+    send: () => Promise<T>,
+  ) => Promise<{ answer: T; changed: ListedItem[] } | undefined>;
+  /** Gives items the state in which they are given, by a call that takes a mark back. Answers false where the server refused it. */
+  takeBackBy: (items: readonly ListedItem[], send: () => Promise<unknown>) => Promise<boolean>;
   star: (id: number, isOn: boolean) => Promise<void>;
 }
 
@@ -117,6 +127,13 @@ const createMarks = (queries: QueryClient): Marks => {
       fail(queries, error);
     }
   };
+  /** The marks that were made before are sent first, and those made meanwhile wait. */
+  const inTurn = <T>(send: () => Promise<T>): Promise<T> => {
+    flush();
+    const sent = sending.then(send);
+    sending = sent.catch(() => {});
+    return sent;
+  };
   /** Serialised, as the marks are: of two presses on one star the second is the last that the server hears. */
   let starring: Promise<void> = Promise.resolve();
   /** Race: the failure of a press rolls nothing back where a later one on the same star waits. */
@@ -161,6 +178,36 @@ const createMarks = (queries: QueryClient): Marks => {
       flush();
       await sending;
     },
+    readBy: async (ids, send) => {
+      const changed = showRead(queries, ids);
+      try {
+        const answer = await inTurn(send);
+        settle(queries, unchanged(ids), { read: true });
+        return { answer, changed };
+      } catch (error) {
+        showBefore(queries, changed);
+        fail(queries, error);
+        return undefined;
+      }
+    },
+    takeBackBy: async (items, send) => {
+      showBefore(queries, items);
+      try {
+        await inTurn(send);
+        for (const read of [false, null] as const) {
+          const alike = items.filter(item => item.read === read).map(({ id }) => id);
+          if (alike.length > 0) settle(queries, unchanged(alike), { read });
+        }
+        return true;
+      } catch (error) {
+        showRead(
+          queries,
+          items.map(({ id }) => id),
+        );
+        fail(queries, error);
+        return false;
+      }
+    },
     star: (id, isOn) => {
       patchItems(queries, item => item.id === id, { starred: isOn });
       const press = Symbol();
@@ -172,13 +219,14 @@ const createMarks = (queries: QueryClient): Marks => {
 };
 
 /** Unread copies of a story are read with it, as on the server; they become unread one by one. */
-const showRead = (queries: QueryClient, ids: readonly number[]): void => {
+const showRead = (queries: QueryClient, ids: readonly number[]): ListedItem[] => {
   const meant = new Set(ids);
   const stories = new Set(knownItems(queries, meant).flatMap(({ story }) => (story !== null ? [story] : [])));
   const isMeant = ({ id, story, read }: ListedItem) =>
     meant.has(id) || (read === false && story !== null && stories.has(story));
   const changed = patchItems(queries, isMeant, { read: true });
   showCounts(queries, changed.filter(isUnread), -1);
+  return changed;
 };
 
 /**
@@ -212,6 +260,13 @@ const showAgain = (
     1,
   );
 };
+
+const showBefore = (queries: QueryClient, items: readonly ListedItem[]): void =>
+  showAgain(
+    queries,
+    items.map(({ id }) => id),
+    new Map(items.map(({ id, read }) => [id, read])),
+  );
 
 const chunksOf = (ids: readonly number[], size: number): number[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));

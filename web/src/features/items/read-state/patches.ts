@@ -27,8 +27,21 @@ export const patchItems = (
     // A patch by hand is no answer of the server, so the list stays as old as it was (`updatedAt`).
     if (after !== before) queries.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt });
   }
+  for (const { query, holder } of heldElsewhere(queries)) {
+    const after = holder.patched(query.state.data, patch);
+    if (after !== query.state.data)
+      queries.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt });
+  }
   return [...changed.values()];
 };
+
+const heldElsewhere = (queries: QueryClient) =>
+  [...others].flatMap(holder =>
+    queries
+      .getQueryCache()
+      .findAll({ predicate: ({ queryKey, state }) => state.data !== undefined && holder.holds(queryKey) })
+      .map(query => ({ query, holder })),
+  );
 
 /** Takes items for which `isMeant` is true out of every cached list. A page that is left empty has lost its cursor, so its list is fetched anew. */
 export const removeItems = (queries: QueryClient, isMeant: (item: ListedItem) => boolean): void => {
@@ -45,6 +58,17 @@ export const removeItems = (queries: QueryClient, isMeant: (item: ListedItem) =>
       void queries.invalidateQueries({ queryKey, exact: true });
   }
 };
+
+/** Another part of the product that holds items in a form of its own, such as the bell, says here how they are patched there. */
+export interface OtherHolder {
+  holds: (queryKey: readonly unknown[]) => boolean;
+  /** Structural sharing: answers the same object where nothing in it has changed. */
+  patched: (held: unknown, patch: (item: ListedItem) => ListedItem) => unknown;
+}
+
+const others = new Set<OtherHolder>();
+
+export const holdAlso = (holder: OtherHolder): void => void others.add(holder);
 
 /** Answers true when the cache holds an item for which `isMeant` is true. */
 export const isHeld = (queries: QueryClient, isMeant: (item: ListedItem) => boolean): boolean => {
@@ -70,6 +94,7 @@ export const knownItems = (queries: QueryClient, ids: ReadonlySet<number>): List
   for (const query of queries.getQueryCache().findAll({ predicate: holdsItems })) {
     if (query.state.data !== undefined) patched(query.state.data as Held, look);
   }
+  for (const { query, holder } of heldElsewhere(queries)) holder.patched(query.state.data, look);
   return [...found.values()];
 };
 

@@ -3,9 +3,11 @@ import { Surface } from '#ui/surface.tsx';
 import styles from './alert-card.module.css';
 import { AlertRow } from './alert-row.tsx';
 
-/** Shows one alert on the page, among the cards of digests. */
-export const AlertCard = ({ alert }: { alert: Alert }) => (
+/** Shows alerts that follow each other on the page, among the cards of digests. */
+export const AlertCard = ({ alerts }: { alerts: readonly Alert[] }) => (
   <Surface className={styles.card}>
-    <AlertRow alert={alert} />
+    {alerts.map(alert => (
+      <AlertRow key={alert.id} alert={alert} />
+    ))}
   </Surface>
 );

@@ -16,8 +16,8 @@ export const AlertRow = ({ alert }: { alert: Alert }) => {
   const { id, path, actors, createdDate, read, canObject } = alert;
   const { t } = useTranslation();
   return (
-    <Entries className={styles.row} as="article">
-      <div className={clsx(entryStyles.entry, styles.entry)}>
+    <Entries className={styles.row} as="article" data-alert={id}>
+      <div className={entryStyles.alert}>
         {!read && <UnreadDot>{t('notifications.unread')} </UnreadDot>}
         <a href={path} className={clsx(entryStyles.title, styles.title)}>
           {sentenceOf(t, alert)}

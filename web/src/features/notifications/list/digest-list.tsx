@@ -1,3 +1,4 @@
+import type { Alert, BellRow, Digest } from '@newsbell/contracts/notifications';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
@@ -8,26 +9,26 @@ import { Surface } from '#ui/surface.tsx';
 import { useEndless } from '#ui/use-endless.ts';
 import { useInView } from '#ui/use-in-view.ts';
 import { useNow } from '#ui/use-now.ts';
+import type { Inbox } from '../inbox.ts';
 import type { useBell } from '../use-bell.ts';
 import { useShownAsRead } from '../use-shown-as-read.ts';
 import { AlertCard } from './alert-card.tsx';
 import { DigestCard } from './digest-card.tsx';
 import styles from './digest-list.module.css';
 import { DigestSkeleton } from './digest-skeleton.tsx';
-import type { ReasonTool } from './entry-row.tsx';
 import { NoDigests } from './no-digests.tsx';
 import { dayName, daysOf } from './times.ts';
 
 interface Props {
   bell: ReturnType<typeof useBell>;
-  reasonTool: ReasonTool;
+  inbox: Inbox;
 }
 
 /**
  * Lists the digests and alerts of 30 days by their days, in every state that the list can be in. The next page loads as the end
  * comes near.
  */
-export const DigestList = ({ bell: { list, rows }, reasonTool }: Props) => {
+export const DigestList = ({ bell: { list, rows }, inbox }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
   const days = useMemo(() => daysOf(rows), [rows]);
@@ -56,11 +57,11 @@ export const DigestList = ({ bell: { list, rows }, reasonTool }: Props) => {
       {days.map(({ key, moment, rows }) => (
         <section key={key} aria-labelledby={`day-${key}`}>
           <h2 id={`day-${key}`}>{dayName(moment, now, currentLanguage(), words)}</h2>
-          {rows.map(row =>
-            row.kind === 'DIGEST' ? (
-              <DigestCard key={row.id} digest={row} reasonTool={reasonTool} />
+          {cardsOf(rows).map(card =>
+            card.kind === 'DIGEST' ? (
+              <DigestCard key={card.id} digest={card} inbox={inbox} />
             ) : (
-              <AlertCard key={row.id} alert={row} />
+              <AlertCard key={card.id} alerts={card.alerts} />
             ),
           )}
         </section>
@@ -74,4 +75,17 @@ export const DigestList = ({ bell: { list, rows }, reasonTool }: Props) => {
       <ListEnd list={endless} failure={t('failed.loadData')} end={t('notifications.end')} />
     </div>
   );
+};
+
+/** Alerts that follow each other share a card, which is known by the last of them, because newer ones join it at its beginning. */
+const cardsOf = (rows: readonly BellRow[]) => {
+  const cards: (Digest | { kind: 'ALERTS'; id: number; alerts: Alert[] })[] = [];
+  for (const row of rows) {
+    const last = cards.at(-1);
+    if (row.kind === 'DIGEST') cards.push(row);
+    else if (last?.kind === 'ALERTS')
+      cards.splice(-1, 1, { kind: 'ALERTS', id: row.id, alerts: [...last.alerts, row] });
+    else cards.push({ kind: 'ALERTS', id: row.id, alerts: [row] });
+  }
+  return cards;
 };

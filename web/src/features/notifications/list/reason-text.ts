@@ -13,3 +13,12 @@ export const useReasonText = (): ((reason: NoticeReason) => string) => {
     return t(`notifications.keyword.${type}`, { title, keyword: words, where: placeOf(parts) });
   };
 };
+
+/** Says a reason in as few words as a chip has: the keyword, else what was followed. */
+export const useReasonChip = (): ((reason: NoticeReason) => string) => {
+  const { t } = useTranslation();
+  return ({ type, title, keyword }) => {
+    if (keyword !== null) return partsOf(keyword).words;
+    return t(`inbox.chip.${type}`, { title });
+  };
+};

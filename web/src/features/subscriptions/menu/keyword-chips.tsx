@@ -1,7 +1,9 @@
 import { partsOf } from '@newsbell/contracts/keyword';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips, RemovableChip } from '#ui/chips.tsx';
 import { textLanguage } from '#ui/text-language.ts';
+import { AskedKeyword } from './asked-keyword.ts';
 import styles from './keyword-chips.module.css';
 
 interface Props {
@@ -12,6 +14,7 @@ interface Props {
 /** Lists the keywords, each with what it does. */
 export const KeywordChips = ({ keywords, onRemove }: Props) => {
   const { t } = useTranslation();
+  const asked = use(AskedKeyword);
   if (keywords.length === 0) return null;
   return (
     <Chips className={styles.chips} aria-label={t('subscribe.keyword.list')}>
@@ -21,6 +24,7 @@ export const KeywordChips = ({ keywords, onRemove }: Props) => {
           <RemovableChip
             key={keyword}
             data-exclusion={isExclusion || undefined}
+            aria-current={keyword === asked || undefined}
             removeLabel={t('subscribe.keyword.remove', { keyword })}
             onRemove={() => onRemove(keyword)}
           >

@@ -1,13 +1,14 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureText } from '#api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { addKeyword, removeKeyword } from '../changes.ts';
 import type { Followed } from '../followed.ts';
+import { AskedKeyword } from './asked-keyword.ts';
 import { faultOf, normalised } from './keyword.ts';
 import { KeywordChips } from './keyword-chips.tsx';
 import styles from './keyword-filter.module.css';
@@ -22,6 +23,13 @@ export const KeywordFilter = ({ followed, subscription }: { followed: Followed; 
   const field = useRef<HTMLDivElement>(null);
   const keywords = subscription.keywords.map(({ keyword }) => keyword);
   const focus = () => field.current?.querySelector('input')?.focus();
+  const isAsked = use(AskedKeyword) !== undefined;
+  // A finger is not given the keyboard, which would hide what it came for. The menu takes the focus first, in its own layout effect.
+  useEffect(() => {
+    if (!isAsked) return;
+    field.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    if (!matchMedia('(hover: none)').matches) field.current?.querySelector('input')?.focus();
+  }, [isAsked]);
 
   const add = async () => {
     const keyword = normalised(draft);
