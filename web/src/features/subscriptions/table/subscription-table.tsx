@@ -60,33 +60,34 @@ export const SubscriptionTable = ({ search, onSearch, onMarkRead }: Props) => {
     <>
       <TableFilters all={data} folders={folders ?? []} search={search} today={today} onSearch={onSearch} />
       <Surface className={styles.sheet}>
-        <div className={styles.summary}>
-          <label>
-            <input
-              type="checkbox"
-              checked={isAll}
-              disabled={rows.length === 0}
-              ref={box => {
-                if (box) box.indeterminate = selected.length > 0 && !isAll;
-              }}
-              onChange={() => setSelection(toggledAll(selection, ids))}
-            />
-            {t('subscriptionTable.selectAll', { count: rows.length })}
-          </label>
-          {rows.length < data.length && (
-            <span className="quiet">{t('subscriptionTable.shown', { count: rows.length, of: data.length })}</span>
-          )}
-        </div>
         {rows.length > 0 ? (
-          <TableRows
-            rows={rows}
-            ids={ids}
-            unread={unread?.by}
-            order={order}
-            selection={selection}
-            onSelection={setSelection}
-            onSort={sort => onSearch({ sort })}
-          />
+          <>
+            <div className={styles.summary}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isAll}
+                  ref={box => {
+                    if (box) box.indeterminate = selected.length > 0 && !isAll;
+                  }}
+                  onChange={() => setSelection(toggledAll(selection, ids))}
+                />
+                {t('subscriptionTable.selectAll', { count: rows.length })}
+              </label>
+              {rows.length < data.length && (
+                <span className="quiet">{t('subscriptionTable.shown', { count: rows.length, of: data.length })}</span>
+              )}
+            </div>
+            <TableRows
+              rows={rows}
+              ids={ids}
+              unread={unread?.by}
+              order={order}
+              selection={selection}
+              onSelection={setSelection}
+              onSort={sort => onSearch({ sort })}
+            />
+          </>
         ) : (
           <StateMessage
             title={t('subscriptionTable.none')}

@@ -2,7 +2,6 @@ import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '#i18n/index.ts';
 import { NotificationsIcon as Bell, MoreHorizIcon as More, WarningAmberIcon as Warning } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { textLanguage } from '#ui/text-language.ts';
@@ -16,6 +15,8 @@ import styles from './subscription-table.module.css';
 interface Props {
   subscription: Subscription;
   unread: number;
+  /** It is given, because to make a format of numbers costs more than the rest of a row. */
+  posts: Intl.NumberFormat;
   rowIndex: number;
   isSelected: boolean;
   /** The Tab key comes to this row. */
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** Shows one thing that is followed; the table listens to its controls. */
-export const TableRow = memo(({ subscription, unread, rowIndex, isSelected, isStop }: Props) => {
+export const TableRow = memo(({ subscription, unread, posts, rowIndex, isSelected, isStop }: Props) => {
   const { t } = useTranslation();
   const { id, title, type, project, subscriptionFolder: folder, notifyMinute } = subscription;
   const name = nameOf(subscription);
@@ -60,7 +61,7 @@ export const TableRow = memo(({ subscription, unread, rowIndex, isSelected, isSt
       </td>
       <td data-column="lastNews">{project?.lastNewsAt && <RelativeTime moment={project.lastNewsAt} />}</td>
       <td data-column="postsAWeek" data-label={t('subscriptionTable.column.postsAWeek')}>
-        {project && project.postsAWeek !== null && numberOf(project.postsAWeek)}
+        {project && project.postsAWeek !== null && posts.format(project.postsAWeek)}
       </td>
       <td
         data-column="unread"
@@ -96,7 +97,3 @@ export const TableRow = memo(({ subscription, unread, rowIndex, isSelected, isSt
 });
 
 const listenedAbove = () => {};
-
-/** Many a week are told without a decimal. */
-const numberOf = (posts: number): string =>
-  new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: posts < 10 ? 1 : 0 }).format(posts);

@@ -6,10 +6,12 @@ import {
   Suspense,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
 import { from } from '#ui/constants.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
 import { ArrowUpwardIcon as Upward } from '#ui/icons.tsx';
@@ -47,12 +49,14 @@ export const TableRows = ({ rows, ids, unread, order, selection, onSelection, on
   const helpId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const wanted = useRef<number>(undefined);
+  const language = currentLanguage();
+  const posts = useMemo(() => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }), [language]);
   const [activeId, setActiveId] = useState<number>();
   const [openedId, setOpenedId] = useState<number>();
   const isPhone = useMediaQuery(`(max-width: ${from.tablet - 0.02}px)`);
   const isCoarse = useMediaQuery('(pointer: coarse)');
   const rowHeight = isPhone ? heights.card : isCoarse ? heights.coarse : heights.fine;
-  const { start: first, end } = useRowsInView(body, rowHeight);
+  const { start: first, end } = useRowsInView(body, rowHeight, rowsAtOnce);
   const start = Math.min(first, rows.length);
   const shown = rows.slice(start, end);
   const stopId = shown.some(({ id }) => id === activeId) ? activeId : shown[0]?.id;
@@ -148,6 +152,7 @@ export const TableRows = ({ rows, ids, unread, order, selection, onSelection, on
               key={each.id}
               subscription={each}
               unread={unread ? (unread.get(each.id) ?? 0) : each.unread}
+              posts={posts}
               rowIndex={start + index + 2}
               isSelected={selection.ids.has(each.id)}
               isStop={each.id === stopId}
@@ -165,6 +170,9 @@ export const TableRows = ({ rows, ids, unread, order, selection, onSelection, on
 
 /** A row is a card on a phone; under a finger it is as high as a fingertip. */
 const heights = { fine: 48, coarse: 56, card: 96 } as const;
+
+/** Batch size: so many rows are rendered in one go. */
+const rowsAtOnce = 4;
 
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
