@@ -267,7 +267,7 @@ export const keywordPreview = endpoint({
     keywords: z.array(
       z.object({
         keyword: z.string(),
-        items: z.number().int().describe('so many count by this keyword alone; below 0: so many it alone leaves out'),
+        items: z.number().int().describe('how many it adds to the keywords before it; below 0: how many it leaves out'),
       }),
     ),
   }),

@@ -60,7 +60,10 @@ const repair = async (page: Page, language: Language): Promise<void> => {
     .getByRole('link', { name: say('generators.repair') })
     .click();
   await expect(page).toHaveURL(/\/rss\/[\w-]+\/edit$/);
-  await page.getByRole('button', { name: say('finishing.confirmRepair'), exact: true }).click();
+  const confirm = page.getByRole('button', { name: say('finishing.confirmRepair'), exact: true });
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate('scrollY')).toBe(0);
+  await confirm.click();
   await expect(page).toHaveURL('/rss/list');
 };
 

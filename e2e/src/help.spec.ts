@@ -1,12 +1,12 @@
 import { expect, test } from './test.ts';
 
-test('the help explains seven things, each with a picture, and leads to the places that it names @desktop', async ({
+test('the help explains ten things, each with a picture, and leads to the places that it names @desktop', async ({
   page,
 }) => {
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1, name: 'How to use Newsbell' })).toBeVisible();
   const points = page.getByRole('main').getByRole('list').first().locator('> li');
-  await expect(points).toHaveCount(7);
+  await expect(points).toHaveCount(10);
   for (const point of await points.all()) {
     await point.scrollIntoViewIfNeeded();
     const picture = point.getByRole('img');

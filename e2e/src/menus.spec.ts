@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { digest, itemsOf, ring } from './digests.ts';
 import { follow, ourCall } from './following.ts';
+import { faultsOf, layers, openLayer, smallestOn } from './menu-faults.ts';
 import { signIn, signUp } from './people.ts';
 import { searchField } from './screen.ts';
 import { expect, test } from './test.ts';
@@ -52,42 +53,6 @@ const walks: Walk[] = [
   },
 ];
 
-/** Runs in the page and answers everything that can be pressed in the open menu, with the faults of its place. */
-const faultsIn = `(box, least) => {
-  const all = [...box.querySelectorAll('button, a[href], select, input, textarea, [role=option]')]
-    .map(each => (each.matches('[type=radio], [type=checkbox]') ? (each.closest('label') ?? each) : each))
-    .filter(each => each.checkVisibility() && getComputedStyle(each).display !== 'inline');
-  const name = each => each.getAttribute('aria-label') ?? (each.textContent.trim() || each.tagName);
-  const faults = [];
-  if (all.length === 0) faults.push('nothing to press');
-  for (const one of all) {
-    one.scrollIntoView({ block: 'nearest' });
-    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
-    const say = what => faults.push(name(one) + ': ' + what);
-    if (height < least) say(height + ' px high');
-    if (one.matches('input, select, textarea') && width < 60) say(width + ' px wide, so nothing can be read in it');
-    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) say('out of the window');
-    const isCut = one.scrollHeight > one.clientHeight + 2 && getComputedStyle(one).overflowY === 'visible';
-    if (isCut) say('does not hold its text');
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    if (!hit || !(one.contains(hit) || hit.contains(one))) say('lies under ' + (hit && name(hit)));
-    for (const other of all) {
-      if (other === one || other.parentElement !== one.parentElement) continue;
-      const beside = other.getBoundingClientRect();
-      const isBeside = Math.min(right, beside.right) - Math.max(left, beside.left) <= 1;
-      const isBelow = Math.min(bottom, beside.bottom) - Math.max(top, beside.top) <= 1;
-      if (!isBeside && !isBelow) say('lies over ' + name(other));
-    }
-  }
-  return faults;
-}`;
-
-const faultsOf = (page: Page, layers: string, smallest: number): Promise<string[]> =>
-  page.evaluate(`(${faultsIn})([...document.querySelectorAll('${layers}')].at(-1), ${smallest})`);
-
-const layers = 'dialog[open], [data-popover]:popover-open';
-const openLayer = (page: Page) => page.locator(layers).last();
-
 test('in every menu what can be pressed lies apart, inside the window, and is large enough', async ({
   page,
   isMobile,
@@ -98,7 +63,7 @@ test('in every menu what can be pressed lies apart, inside the window, and is la
   await signUp(page);
   const [first] = await follow(page, 3);
   await ourCall(page, 'POST', '/v1/subscribe/folder', { name: 'Morning', subscribeIds: [first!.id] });
-  const smallest = isMobile ? 44 : 24;
+  const smallest = smallestOn(isMobile);
   const found: Record<string, string[]> = {};
   /** A row has its tools while the pointer is over it. */
   const show = async () => {

@@ -83,8 +83,9 @@ export const en: Texts = {
     HEADERS_TOO_LARGE: 'The head of this request is too large.',
     TOO_SLOW: 'The request did not arrive in time.',
     UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported.',
-    UNAVAILABLE: 'Failed to load data. Please try again in a moment.',
-    INTERNAL: 'Failed to load data.',
+    UNAVAILABLE: 'Failed to load data. The server is busy; it is not your fault. Try again in a moment.',
+    INTERNAL:
+      'Failed to load data. The server made a mistake; it is not your fault. Try again, and contact us if it happens again.',
   },
   tooMany: {
     minute: 'Too many requests. You can try again in a minute.',

@@ -78,8 +78,8 @@ export const zhCN: Texts = {
     HEADERS_TOO_LARGE: '请求的标头过大。',
     TOO_SLOW: '请求未在规定时间内到达。',
     UNSUPPORTED_MEDIA_TYPE: '不支持此内容类型。',
-    UNAVAILABLE: '加载数据失败，请稍后再试。',
-    INTERNAL: '加载数据失败。',
+    UNAVAILABLE: '加载数据失败。服务器繁忙，与您的操作无关，请稍后再试。',
+    INTERNAL: '加载数据失败。服务器出错，与您的操作无关。请重试；如果再次出现，请联系我们。',
   },
   tooMany: {
     minute: '请求过多，请在 1 分钟后重试。',

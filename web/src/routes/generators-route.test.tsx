@@ -183,7 +183,7 @@ it('says why a feed could not be deleted, which then stays', async () => {
   openWith([generatorRow({ uuid })], { generatorDelete: answeredByAnother('', 500) });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Quayside board' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
-  expect(await screen.findByText('Failed to delete.')).toBeVisible();
+  expect(await screen.findByText(/^Failed to delete\. The server made a mistake/)).toBeVisible();
   expect(screen.getByRole('listitem', { name: 'Quayside board' })).toBeVisible();
 });
 

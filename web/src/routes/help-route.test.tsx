@@ -30,6 +30,19 @@ it('the help shows the line that publishes, and leads to the developer mode, to 
   expect(screen.queryByText(/still to come/)).not.toBeInTheDocument();
 });
 
+it.each([
+  ['Read the whole article', /press “Full text” or the key d/, '/subscribes', /loaded from its page/],
+  ['Save any page for later', /bookmarks bar of your browser, or from the share menu/, '/save', /list of saved pages/],
+  ['Read your lists in other programs', /RSS, Atom or JSON Feed/, '/setting/feeds', /other programs read/],
+])('the help explains: %s', async (title, text, path, picture) => {
+  fakeWire(nothingYet);
+  render(<App {...startApp(createMemoryHistory({ initialEntries: ['/help'] }))} />);
+  const point = within((await screen.findByRole('heading', { name: title })).closest('li')!);
+  expect(point.getByText(text)).toBeVisible();
+  expect(point.getByRole('link').getAttribute('href')).toBe(path);
+  expect(point.getByRole('img')).toHaveAccessibleName(picture);
+});
+
 it('the help says how reader apps sign in, and of each known app how it was tried', async () => {
   fakeWire(nothingYet);
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/help'] }))} />);

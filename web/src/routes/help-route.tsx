@@ -13,16 +13,19 @@ const points = [
   { key: 'subscribe', to: '/projects', screen: 'sources' },
   { key: 'alerts', to: '/notifications', screen: 'notifications' },
   { key: 'latest', to: '/discover', screen: 'source' },
+  { key: 'fullText', to: '/subscribes', sketch: 'fullText' },
+  { key: 'savedPages', to: '/save', sketch: 'savedPages' },
   { key: 'email', to: '/profile', screen: 'mail' },
   { key: 'developer', to: '/profile', hash: 'developer', sketch: 'publishing' },
   { key: 'webhook', to: '/setting/notifications', hash: 'destinations', sketch: 'webhook' },
   { key: 'apps', to: '/setting/apps', sketch: 'app' },
+  { key: 'outFeeds', to: '/setting/feeds', sketch: 'outFeeds' },
 ] as const;
 
 const publishingLine = () =>
   `curl -H "Authorization: Bearer nb_…" -d "Backup done" ${location.origin}/v1/project/lab-backups/news`;
 
-/** Shows the help: the use of the product in seven points, how reader apps sign in, and where to write for more. */
+/** Shows the help: the use of the product point by point, how reader apps sign in, and where to write for more. */
 export const HelpRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('help.title'));

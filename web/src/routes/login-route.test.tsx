@@ -64,7 +64,7 @@ it('what the server says is said, and a default where it says nothing', async ()
   expect(await screen.findByText('No such pair.')).toBeInTheDocument();
   answers.signIn = answeredByAnother('<h1>Bad gateway</h1>', 502);
   await user.click((await main()).getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText('Failed to login.')).toBeInTheDocument();
+  expect(await screen.findByText(/^Failed to login\. The server is not running/)).toBeInTheDocument();
 });
 
 it('a sign-up without terms and with another password is stopped here, and the first wrong field has the focus', async () => {

@@ -171,7 +171,7 @@ it('a manager pins a post, and is told where that fails', async () => {
     setNotice: () => (isFailing ? unreachable() : postOf(12, { canNotice: true, notice: true })),
   });
   await user.click(await screen.findByRole('button', { name: 'Pin as notice' }));
-  expect(await screen.findByText('Failed to set notice')).toBeInTheDocument();
+  expect(await screen.findByText(/^Failed to set notice\. The server cannot be reached\./)).toBeInTheDocument();
   isFailing = false;
   await user.click(screen.getByRole('button', { name: 'Pin as notice' }));
   expect(await screen.findByRole('button', { name: 'Unpin notice' })).toBeInTheDocument();

@@ -91,7 +91,7 @@ it('a failure is told in the words of the specification', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a token' }));
   await userEvent.type(dialog.getByLabelText('Name'), 'phone');
   await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
-  expect(await dialog.findByText('Failed to get Access Token')).toBeVisible();
+  expect(await dialog.findByText(/^Failed to get Access Token\. The server made a mistake/)).toBeVisible();
 });
 
 it('tokens say what they may do, when they were used and when they end, and are revoked after a question', async () => {

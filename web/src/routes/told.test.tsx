@@ -47,7 +47,7 @@ it('a person follows a post and ends that, and is told where it fails', async ()
   const following = await screen.findByRole('button', { name: 'Following', pressed: true });
   isFailing = true;
   await user.click(following);
-  expect(await screen.findByText('Failed to edit data.')).toBeInTheDocument();
+  expect(await screen.findByText(/^Failed to edit data\. The server cannot be reached\./)).toBeInTheDocument();
   expect(following).toHaveAttribute('aria-pressed', 'true');
   isFailing = false;
   await user.click(following);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError, saidIn } from '#api-error.ts';
+import { ApiError, faultIn, saidIn } from '#api-error.ts';
 import { Button } from './button.tsx';
 import { useIsOffline } from './connection.ts';
 import { StateMessage } from './state-message.tsx';
@@ -25,7 +25,7 @@ export const ErrorMessage = ({ error, title, onRetry, isPage }: Props) => {
       alert
       isPage={isPage}
       title={isUnseen ? t('offline.unseenTitle') : (said ?? title)}
-      text={said ? details : t(isUnseen ? 'offline.unseen' : unreachable ? 'error.unreachable' : 'error.unreadable')}
+      text={said ? details : isUnseen ? t('offline.unseen') : (faultIn(error) ?? t('error.unreadable'))}
       action={
         onRetry && (
           <Button variant="outlined" onClick={onRetry}>

@@ -30,24 +30,11 @@ export const decide = ({ wanted, unwanted }: KeywordFilter, item: FoldedItem): D
   return hit ? { counts: true, keyword: hit.keyword } : { counts: false };
 };
 
-/**
- * Marginal effect: it is the one keyword on which it depends that an item counts, or that it does not; undefined where there is none, or
- * where two say the same. That with no keywords at all everything counts is left out: a keyword brings what it matches.
- */
-export const decisive = ({ wanted, unwanted }: KeywordFilter, item: FoldedItem): string | undefined => {
-  const [against, another] = firstTwo(unwanted, item);
-  if (another) return undefined;
-  const [first, second] = firstTwo(wanted, item);
-  if (against) return first || wanted.length === 0 ? against.keyword : undefined;
-  return second ? undefined : first?.keyword;
-};
-
-const firstTwo = (keywords: readonly Keyword[], item: FoldedItem): Keyword[] => {
-  const found: Keyword[] = [];
-  for (const each of keywords) {
-    if (matches(each.query, item) && found.push(each) === 2) break;
-  }
-  return found;
+/** The first exclusion that leaves out what would count without any; undefined where there is none, or nothing to leave out. */
+export const exclusionOf = ({ wanted, unwanted }: KeywordFilter, item: FoldedItem): string | undefined => {
+  const against = unwanted.find(({ query }) => matches(query, item));
+  const isWanted = wanted.length === 0 || wanted.some(({ query }) => matches(query, item));
+  return isWanted ? against?.keyword : undefined;
 };
 
 /** As it is stored. Undefined: it is too long, or no word stands in it that an item could have. */

@@ -90,7 +90,7 @@ describe('the dry run', () => {
     expect(await preview({ type: 'PROJECT', key: 'paper' })).toMatchObject({ count: 1, of: 4 });
   });
 
-  it('says how many items each keyword alone brings or leaves out', async () => {
+  it('says how many items each keyword adds to those before it, or leaves out', async () => {
     const paper = await seedProject(database.db, { urlKey: 'paper' });
     await seedItems(database.db, paper, [
       { title: 'The metro strikes', sortAt: ago(1) },
@@ -104,10 +104,10 @@ describe('the dry run', () => {
       return [count, ...keywords.map((each: { keyword: string; items: number }) => [each.keyword, each.items])];
     };
     expect(await effects(['祭り'])).toEqual([2, ['祭り', 2]]);
-    expect(await effects(['metro', '祭り', 'metro'])).toEqual([4, ['metro', 2], ['祭り', 1]]);
+    expect(await effects(['metro', '祭り', 'metro'])).toEqual([4, ['metro', 3], ['祭り', 1]]);
     expect(await effects(['metro', '祭り', '-football', 'tea'])).toEqual([
       3,
-      ['metro', 1],
+      ['metro', 2],
       ['祭り', 1],
       ['-football', -1],
       ['tea', 0],

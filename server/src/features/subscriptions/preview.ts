@@ -10,7 +10,7 @@ import { type ItemText, recentItems, textsOfItems } from '#features/items/recent
 import { findProjectFor } from '#features/projects/queries.ts';
 import { readQuery } from '#text/query.ts';
 import type { Followed } from './followed.ts';
-import { decide, decisive, readKeywords } from './keyword-filter.ts';
+import { decide, exclusionOf, readKeywords } from './keyword-filter.ts';
 import { keywordsOf } from './keywords-of.ts';
 
 export type Preview = z.infer<(typeof keywordPreview)['schema']['response'][200]>;
@@ -34,7 +34,7 @@ export const previewKeywords = async (
   if (!list) return undefined;
   const tried = [...new Set(keywords ?? (await keywordsOf(lists.db, accountId, followed)))];
   const filter = readKeywords(tried);
-  const depending = new Map(tried.map(keyword => [keyword, 0]));
+  const effects = new Map(tried.map(keyword => [keyword, 0]));
   const ids = await recentItems(lists.db, list, bounds);
   const preview: Preview = { count: 0, of: 0, items: [], keywords: [] };
   for (let at = 0; at < ids.length && (at === 0 || performance.now() < until); at += AT_ONCE) {
@@ -42,14 +42,14 @@ export const previewKeywords = async (
       preview.of += 1;
       const folded = { title: item.foldedTitle, text: item.folded, fields: item.foldedFields };
       const decision = decide(filter, folded);
-      const keyword = decisive(filter, folded);
-      if (keyword !== undefined) depending.set(keyword, depending.get(keyword)! + (decision.counts ? 1 : -1));
+      const keyword = decision.counts ? decision.keyword : exclusionOf(filter, folded);
+      if (typeof keyword === 'string') effects.set(keyword, effects.get(keyword)! + (decision.counts ? 1 : -1));
       if (!decision.counts) continue;
       preview.count += 1;
       if (preview.items.length < SHOWN_ITEMS) preview.items.push(shown(item, decision.keyword));
     }
   }
-  preview.keywords = [...depending].map(([keyword, items]) => ({ keyword, items }));
+  preview.keywords = [...effects].map(([keyword, items]) => ({ keyword, items }));
   return preview;
 };
 

@@ -131,7 +131,7 @@ it('the dry run says what each keyword brings or leaves out, the typed one first
   await user.click(button);
   await user.click(await screen.findByRole('textbox', { name: 'Keyword filter' }));
   await user.paste('祭り');
-  const effects = screen.getByRole('list', { name: 'News that depends on each keyword' });
+  const effects = screen.getByRole('list', { name: 'What each keyword adds' });
   await waitFor(() => expect(effects).toHaveTextContent('+3 by “祭り”−2 by “-sport”'));
   expect(screen.getByText('祭り', { selector: 'li > [lang=ja]' })).toBeVisible();
 });

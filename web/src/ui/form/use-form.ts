@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, type ApiErrorCode, saidIn } from '#api-error.ts';
+import { ApiError, type ApiErrorCode, failureText } from '#api-error.ts';
 
 export type Values<N extends string> = Record<N, string>;
 /** The faults stand by the field's name. */
@@ -52,12 +52,8 @@ export const useForm = <N extends string, T>({ names, check, send, onDone, faile
   const refused = (error: Error) => {
     const said = fieldFaults(error, names, fieldOf);
     setFaults(said);
-    if (Object.keys(said).length === 0) setFailure(failureOf(error));
+    if (Object.keys(said).length === 0) setFailure(failureText(error, failed));
     setAttempt(attempt + 1);
-  };
-  const failureOf = (error: Error): string => {
-    const isUnreachable = error instanceof ApiError && error.code === 'UNREACHABLE';
-    return saidIn(error) ?? (isUnreachable ? `${failed} ${t('error.unreachable')}` : failed);
   };
   const onBlur = ({ target }: { target: EventTarget }) => {
     const name = names.find(each => each === (target as HTMLInputElement).name);

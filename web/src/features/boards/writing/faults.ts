@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ApiError, saidIn } from '#api-error.ts';
+import { failureText } from '#api-error.ts';
 import { withoutPlaceholders } from './pictures.ts';
 
 /** Answers the fault of a text that cannot be sent so; undefined means that it can. A picture that is on its way is waited for. */
@@ -11,8 +11,5 @@ export const textFault = (t: TFunction, text: string, most: number, isUploading 
 };
 
 /** Says why a text was not sent, in the server's words where it has some, and that it is kept. */
-export const sendFailure = (t: TFunction, error: unknown, failed: string): string => {
-  const isUnreachable = error instanceof ApiError && error.code === 'UNREACHABLE';
-  const why = saidIn(error) ?? (isUnreachable ? `${failed} ${t('error.unreachable')}` : failed);
-  return `${why} ${t('boards.writing.kept')}`;
-};
+export const sendFailure = (t: TFunction, error: unknown, failed: string): string =>
+  `${failureText(error, failed)} ${t('boards.writing.kept')}`;

@@ -94,7 +94,7 @@ it('loads only with an address, and says why it could not', async () => {
 
 it('says by the name of the call that a page did not come, where nobody says why', async () => {
   open({ generatorHtml: answeredByAnother('', 500) });
-  expect(await screen.findByText('Failed to fetch html')).toBeVisible();
+  expect(await screen.findByText(/^Failed to fetch html\. The server made a mistake/)).toBeVisible();
 });
 
 it('shows what a rule finds while it is written, and each value as it will be stored', async () => {
@@ -287,7 +287,7 @@ it('says why nothing was generated: the server in its words, else the default', 
   expect(await screen.findByText('You have too many.')).toBeVisible();
   answer = answeredByAnother('', 500);
   await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
-  expect(await screen.findByText('Failed to generate RSS.')).toBeVisible();
+  expect(await screen.findByText(/^Failed to generate RSS\. The server made a mistake/)).toBeVisible();
 });
 
 it('is filled with what is edited, saves it, and is left without a question', async () => {

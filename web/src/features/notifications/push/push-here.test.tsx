@@ -49,7 +49,7 @@ const permissionStatus = () => {
 
 it.each([
   ['refuses', refused(503, { message: 'The bell is stuck', code: 'INTERNAL' }), 'The bell is stuck'],
-  ['cannot be reached', unreachable(), 'Failed to register'],
+  ['cannot be reached', unreachable(), /^Failed to register\. The server cannot be reached/],
 ])('a server of ours that %s is not taken for the browser’s push service', async (_what, answer, said) => {
   fakeBrowserPush();
   registering = answer;

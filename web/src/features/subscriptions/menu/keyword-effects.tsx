@@ -5,16 +5,16 @@ import { textLanguage } from '#ui/text-language.ts';
 import styles from './keyword-effects.module.css';
 
 interface Props {
-  /** So many of the recent items depend on each keyword alone; below 0 it leaves them out. */
+  /** Each keyword adds so many of the recent items to those before it; below 0 it leaves them out. */
   effects: readonly { keyword: string; items: number }[];
   /** This keyword is being typed, so it stands first. */
   typed: string;
 }
 
-/** Says of each keyword how many more items, or fewer, would have been sent because of it alone. */
+/** Says of each keyword how many more items, or fewer, would have been sent because of it. */
 export const KeywordEffects = ({ effects, typed }: Props) => {
   const { t } = useTranslation();
-  const number = new Intl.NumberFormat(currentLanguage(), { signDisplay: 'exceptZero' });
+  const number = new Intl.NumberFormat(currentLanguage(), { signDisplay: 'always' });
   const sorted = [...effects].sort((one, other) => Number(other.keyword === typed) - Number(one.keyword === typed));
   return (
     <ul className={styles.effects} aria-label={t('subscribe.preview.effects')}>

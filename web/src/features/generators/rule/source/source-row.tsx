@@ -26,6 +26,8 @@ export const SourceRow = memo(({ id, source, start, end, line, row, count, isCho
     role="option"
     id={id}
     className={sourceStyles.line}
+    // An empty line is an option without a text, so its number names it.
+    aria-label={source.slice(start, end).trim() === '' ? String(line ?? row + 1) : undefined}
     aria-selected={isChosen}
     aria-posinset={row + 1}
     aria-setsize={count}
