@@ -203,11 +203,13 @@ for (const view of ['THUMBNAIL', 'TITLE_ONLY'])
     await expect(reader(page)).toBeVisible();
     for (const nth of [1, 2, 3, 4]) {
       const row = list.nth(nth);
+      const { height } = (await row.boundingBox())!;
       await row.hover();
       const actions = row.locator('[data-actions]');
       await actions.waitFor();
       const [over, title] = [await boxOf(actions), await boxOf(row.getByRole('heading').last())];
       expect(over.bottom <= title.top + 1 || over.left >= title.right - 1, `row ${nth}`).toBe(true);
       expect(over.right).toBeLessThanOrEqual((await boxOf(row)).right);
+      expect((await row.boundingBox())!.height).toBe(height);
     }
   });
