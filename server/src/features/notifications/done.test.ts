@@ -111,8 +111,10 @@ test('what is of another digest or another person is left alone', async () => {
   await sql`update digest set read_at = null where id = ${id}`.execute(database.db);
   const payload = { id, item: [entries[0].item.id] };
   expect((await other.put('/v1/notification/done', { payload })).json()).toMatchObject({ marked: 0, wasUnread: false });
-  await other.delete(`/v1/notification/done?id=${id}`);
   expect(await states()).toEqual([false, false]);
+  await browser.put('/v1/notification/read', { payload: { id } });
+  await other.delete(`/v1/notification/done?id=${id}`);
+  expect(await states()).toEqual([true, false]);
 });
 
 test('an entry says whether it is starred', async () => {
