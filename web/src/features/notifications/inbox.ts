@@ -12,7 +12,7 @@ export interface Inbox {
   open: ((id: number) => void) | undefined;
   /** It is the id of an entry's link, by which the reader finds its way back; undefined where there is none. */
   linkId: (id: number) => string | undefined;
-  /** Answers the ids that are done by it. `onBack` is called when that is taken back. */
+  /** Makes entries of a digest done at once, in one call. `onBack` is called when that is taken back. */
   done: (digest: Digest, entries: readonly BellEntry[], onBack: () => void) => void;
   notDone: (entry: BellEntry) => void;
   star: (entry: BellEntry) => void;
