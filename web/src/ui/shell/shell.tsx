@@ -1,5 +1,5 @@
 import { useCanGoBack } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { from } from '../constants.ts';
 import { FailedUnseen } from '../failed-parts.tsx';
@@ -39,6 +39,8 @@ export const Shell = ({ navigation, children }: { navigation: Navigation; childr
   const canGoBack = useCanGoBack();
   const coversPage = isOpen && !isBeside;
   const hasRail = isBeside && pinned && !isRoomy;
+  // Deferred: the article comes first, and the rail's icons in the frame after it.
+  const hasIcons = useDeferredValue(hasRail);
   const coversAll = coversPage && !(isDesktop && pinned);
   useScrollLock(coversPage);
   useShellShortcuts();
@@ -49,7 +51,7 @@ export const Shell = ({ navigation, children }: { navigation: Navigation; childr
       </a>
       <AppBar Bell={navigation.Bell} inert={coversAll} searchInert={coversPage} />
       <Drawer groups={navigation.drawer} hasTrees={isDesktop && pinned} inert={coversAll} isHidden={hasRail} />
-      {hasRail && <Rail groups={navigation.drawer} />}
+      {hasRail && <Rail groups={hasIcons ? navigation.drawer : undefined} />}
       <div className={styles.page} data-beside={isBeside || undefined}>
         <TopNavigation items={navigation.top} inert={coversPage} />
         <main id={contentId} tabIndex={-1} inert={coversPage}>
