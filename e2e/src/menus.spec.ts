@@ -48,7 +48,7 @@ const walks: Walk[] = [
   },
   {
     address: '/profile',
-    opens: [/^Delete account$/],
+    opens: [/^Delete account$/, /^Change language$/],
     ready: page => page.getByRole('button', { name: 'Delete account' }),
   },
 ];

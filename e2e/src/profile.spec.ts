@@ -109,12 +109,15 @@ test('settings hold: mail, language and time zone @desktop', async ({ page }) =>
   await page.getByLabel('Time zone').selectOption('Asia/Seoul');
   await zone;
   const language = saved();
-  await page.getByRole('main').getByLabel('Language', { exact: true }).selectOption('ko');
+  await page.getByRole('main').getByRole('button', { name: 'Change language' }).click();
+  await page.getByRole('dialog', { name: 'View settings' }).getByLabel('Language').selectOption('ko');
   await language;
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: '프로필' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('switch', { name: '이메일 알림' })).not.toBeChecked();
   await expect(page.getByLabel('시간대')).toHaveValue('Asia/Seoul');
+  await expect(page.getByRole('main').getByText('이메일 언어: 한국어')).toBeVisible();
 });
 
 test('everything is taken along, then the account is deleted by its password @desktop', async ({ page, trouble }) => {

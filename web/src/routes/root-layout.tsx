@@ -1,4 +1,5 @@
 import type { FeedItem } from '@newsbell/contracts/items';
+import type { Language } from '@newsbell/contracts/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -26,6 +27,7 @@ import { OfflineStrip } from '#ui/offline-strip.tsx';
 import { searchesAreOf } from '#ui/search/recent-searches.ts';
 import { SearchedProjectContext } from '#ui/search/searched-project.ts';
 import { SuggestContext, type Suggesting } from '#ui/search/suggestions.ts';
+import { SaveLanguage } from '#ui/settings/save-language.ts';
 import { Shell } from '#ui/shell/shell.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { PushOffers } from './push-offers.tsx';
@@ -48,24 +50,26 @@ export const RootLayout = () => {
   return (
     <SearchedProjectContext value={useSearchedProject()}>
       <SuggestContext value={useSuggest()}>
-        <PushOffers>
-          <Shell navigation={useNavigation(login)}>
-            <OfflineStrip />
-            <UserFailure />
-            <Front />
-            <Wishes state={login.state} />
-            <WhyQuestions isPerson={login.state === 'success'}>
-              <Reports login={login}>
-                <Deletions>
-                  <SavedPages>
-                    <Outlet />
-                  </SavedPages>
-                </Deletions>
-              </Reports>
-            </WhyQuestions>
-            <AppOverlays isLoggedOut={login.state === 'failure'} />
-          </Shell>
-        </PushOffers>
+        <SaveLanguage value={useSaveLanguage(login)}>
+          <PushOffers>
+            <Shell navigation={useNavigation(login)}>
+              <OfflineStrip />
+              <UserFailure />
+              <Front />
+              <Wishes state={login.state} />
+              <WhyQuestions isPerson={login.state === 'success'}>
+                <Reports login={login}>
+                  <Deletions>
+                    <SavedPages>
+                      <Outlet />
+                    </SavedPages>
+                  </Deletions>
+                </Reports>
+              </WhyQuestions>
+              <AppOverlays isLoggedOut={login.state === 'failure'} />
+            </Shell>
+          </PushOffers>
+        </SaveLanguage>
       </SuggestContext>
     </SearchedProjectContext>
   );
@@ -179,6 +183,21 @@ const useOwnTraces = ({ state, account }: Login): void => {
     if (accountId !== undefined) searchesAreOf(accountId);
     if (accountId === null) forgetFullText();
   }, [accountId]);
+};
+
+/** A visitor's choice is this browser's alone. */
+const useSaveLanguage = ({ account }: Login) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const isPerson = account !== undefined;
+  return useMemo(() => {
+    if (!isPerson) return undefined;
+    return (language: Language) =>
+      void loadCode(() => import('./keep-language.ts')).then(
+        ({ keepLanguage }) => keepLanguage(queries, language),
+        () => showMessage(t('error.part')),
+      );
+  }, [isPerson, queries, t]);
 };
 
 const Front = () => {

@@ -5,7 +5,6 @@ import { leave } from '#features/accounts/person.ts';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { ChevronRightIcon as Next } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { LanguageChoice } from '#ui/settings/language-choice.tsx';
 import { openDialog } from '#ui/shell/open-dialog.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { Surface } from '#ui/surface.tsx';
@@ -121,9 +120,6 @@ const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
           </li>
         </ul>
       </Surface>
-      <div className={styles.language}>
-        <LanguageChoice />
-      </div>
     </div>
   );
 };

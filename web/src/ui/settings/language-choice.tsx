@@ -1,21 +1,25 @@
 import { languageNames, languages } from '@newsbell/contracts/languages';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, chosenLanguage } from '#i18n/index.ts';
+import { chooseLanguage, chosenLanguage, currentLanguage } from '#i18n/index.ts';
 import styles from './language-choice.module.css';
+import { SaveLanguage } from './save-language.ts';
 
 const asBrowser = 'browser';
 
+/** This is the one choice of a language: of the pages in this browser, and of a person's mails and notices. */
 export const LanguageChoice = () => {
   const { t } = useTranslation();
   const id = useId();
+  const save = use(SaveLanguage);
   const [chosen, setChosen] = useState(chosenLanguage() ?? asBrowser);
   const [isFailed, setFailed] = useState(false);
   const choose = async (value: string) => {
     setChosen(value);
     const isShown = await chooseLanguage(languages.find(each => each === value));
     setFailed(!isShown);
-    if (!isShown) setChosen(chosenLanguage() ?? asBrowser);
+    if (isShown) save?.(currentLanguage());
+    else setChosen(chosenLanguage() ?? asBrowser);
   };
   return (
     <div className={styles.field}>

@@ -1,16 +1,16 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import { languageNames, languages } from '@newsbell/contracts/languages';
+import { languageNames } from '@newsbell/contracts/languages';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import sectionStyles from '#ui/section.module.css';
 import { Section } from '#ui/section.tsx';
+import { openDialog } from '#ui/shell/open-dialog.ts';
 import { saveSettings } from './queries.ts';
 import { deviceZone, timeZones } from './time-zones.ts';
 import { useSaved } from './use-saved.ts';
 
-/** Sets the language and the clock by which the person is addressed. */
+/** Says the language of the person's mails, which is chosen in the view settings, and sets the clock by which they are addressed. */
 export const LanguageSection = ({ account: { language, timeZone } }: { account: Account }) => {
   const { t } = useTranslation();
   const save = useSaved(saveSettings);
@@ -18,16 +18,17 @@ export const LanguageSection = ({ account: { language, timeZone } }: { account: 
   return (
     <Section title={t('profile.language.title')} anchor="language">
       <div className={sectionStyles.stack}>
-        <SelectField
-          label={t('profile.language.language')}
-          help={t('profile.language.help')}
-          value={language}
-          options={languages.map(each => ({ value: each, label: languageNames[each], lang: each }))}
-          onChoose={value => {
-            save.mutate({ language: value });
-            void chooseLanguage(value);
-          }}
-        />
+        <p>
+          {t('profile.language.mails')} <b lang={language}>{languageNames[language]}</b>
+        </p>
+        <Button
+          variant="outlined"
+          style={{ alignSelf: 'flex-start' }}
+          aria-haspopup="dialog"
+          onClick={() => openDialog('settings')}
+        >
+          {t('profile.language.change')}
+        </Button>
         <SelectField
           label={t('profile.language.zone')}
           value={timeZone}
