@@ -28,7 +28,7 @@ export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
   const listId = useId();
   const { before, search } = usePaletteSearches(typed);
   const named = (typed.trim() ? fitting(all, entry => entry.name, typed) : all).slice(0, MOST);
-  // What has the name comes first, and Enter searches where nothing has it.
+  // Entries that have the name come first; where there are none, Enter searches.
   const found = typed.trim() ? [...named, ...before, ...search] : [...before, ...named];
   const chosen = found[at];
   const optionId = (index: number) => `${listId}-${index}`;
