@@ -8,6 +8,7 @@ import * as admin from '@newsbell/contracts/admin';
 import * as boardPeople from '@newsbell/contracts/board-people';
 import * as boardRequests from '@newsbell/contracts/board-requests';
 import * as boards from '@newsbell/contracts/boards';
+import * as bundles from '@newsbell/contracts/bundles';
 import * as contact from '@newsbell/contracts/contact';
 import * as fullText from '@newsbell/contracts/full-text';
 import * as generators from '@newsbell/contracts/generators';
@@ -39,6 +40,7 @@ const contracts: Record<string, unknown> = {
   ...boardPeople,
   ...boardRequests,
   ...boards,
+  ...bundles,
   ...contact,
   ...fullText,
   ...generators,

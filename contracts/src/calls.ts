@@ -10,6 +10,7 @@ import * as admin from './admin.ts';
 import * as boardPeople from './board-people.ts';
 import * as boardRequests from './board-requests.ts';
 import * as boards from './boards.ts';
+import * as bundles from './bundles.ts';
 import * as contact from './contact.ts';
 import * as fever from './fever.ts';
 import * as fullText from './full-text.ts';
@@ -62,6 +63,7 @@ const contracts: Record<string, unknown>[] = [
   boardPeople,
   boardRequests,
   boards,
+  bundles,
   contact,
   fever,
   fullText,

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { pictureUrl } from './foreign-pictures.ts';
 import { health } from './health.ts';
 import { byDefault, flag, optionally, repeated, wholeNumber } from './input.ts';
+import { language } from './languages.ts';
 import { subscription } from './subscriptions.ts';
-import { endpoint, moment, page, pageSize } from './wire.ts';
+import { endpoint, moment, page, pageSize, rowId } from './wire.ts';
 
 export const projectKind = z.enum(['FEED', 'GENERATED', 'PUBLISHED', 'SAVED']);
 export const visibility = z.enum(['PUBLIC', 'PRIVATE']);
@@ -48,6 +49,12 @@ export const project = z
     allowsFullText: z.boolean().describe('its owner and managers may forbid that articles are fetched from its pages'),
     generator: z.uuid().optional().describe('what makes it out of a page, whose feed is /rss/{uuid}.xml'),
     lastNewsAt: moment.nullable(),
+    postsAWeek: z.number().min(0).nullable().describe('by its rhythm, with one decimal at most; null: not known'),
+    headlines: z
+      .array(z.object({ id: rowId, title: z.string(), sortAt: moment }))
+      .max(3)
+      .optional()
+      .describe('the newest public items, in the lists of which people choose sources'),
     checkedAt: moment.nullable(),
     nextCheckAt: moment.nullable(),
     interval: z.object({ minutes: z.number(), reason: intervalReason }).nullable(),
@@ -88,7 +95,10 @@ export const projectSearch = endpoint({
   response: z.array(project),
 });
 
-/** Answers the ten public projects with the most subscribers. */
+/**
+ * Answers the ten public projects with the most subscribers. With a language, those come first that are of it and had news in the last 30 days;
+ * where they are fewer than ten, others with news follow, then the rest.
+ */
 export const projectTop10 = endpoint({
   method: 'GET',
   url: '/v1/project/top10',
@@ -96,6 +106,9 @@ export const projectTop10 = endpoint({
   scope: 'read',
   summary: 'List the ten most followed projects',
   tags,
+  querystring: z.object({
+    language: optionally(language).describe('of the reader; left out: the number of subscribers alone'),
+  }),
   response: z.array(project),
 });
 

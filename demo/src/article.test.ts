@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { articleAt, articlesUntil, newestUntil } from './article.ts';
-import { pageSites, sources } from './catalogue.ts';
+import { sources } from './catalogue.ts';
+import { pageSites } from './page-sites.ts';
 
 describe('articles', () => {
   // Titles are dealt in rounds that do not end with a day, so one day's window says little about the next one's.

@@ -7,6 +7,7 @@ import { addSource } from '@newsbell/server/features/projects/add';
 import { createLog } from '@newsbell/server/log';
 import { startServer } from '@newsbell/server/main';
 import { fillBoards } from './boards.ts';
+import { bundlesOf } from './bundles.ts';
 import { connectPrograms } from './connecting.ts';
 import { fillContact } from './contact.ts';
 import { followSources, readSome } from './following.ts';
@@ -63,8 +64,10 @@ const start = async () => {
   );
   const config = configOf(publicUrl, ports.server, origin.port);
   const log = createLog(config.log);
+  const addressOf = (name: string) => origin.sources.find(each => each.name === name)!.url;
   const running = await startServer(config, {
     log,
+    bundles: bundlesOf(addressOf),
     outside: originOnly(origin.port),
     routes: mailPages,
     // An installation with a mail server has an empty outbox, so it gets no mail page.
@@ -77,7 +80,7 @@ const start = async () => {
   await fillBoards(running.deps);
   await fillContact(running.deps);
   const reader = people[0].username;
-  await followSources(running.deps, reader, name => origin.sources.find(each => each.name === name)!.url);
+  await followSources(running.deps, reader, addressOf);
   await makeGenerators(running.deps, reader, origin.pageOf);
   await connectReceiver(running.deps, receiver, { username: reader, port: origin.port });
   const publishers = await makePublishers(running.deps, reader);

@@ -1,7 +1,8 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageSites, sources } from './catalogue.ts';
+import { sources } from './catalogue.ts';
 import { type Origin, startOrigin } from './origin.ts';
+import { pageSites } from './page-sites.ts';
 
 const start = Date.UTC(2026, 2, 5, 14, 30);
 let clock = start;

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { notFound, send } from './answer.ts';
-import { pageSites, sources } from './catalogue.ts';
+import { sources } from './catalogue.ts';
+import { pageSites } from './page-sites.ts';
 import type { Design } from './pages/design.ts';
 import { designSwitch, switchHost } from './pages/switch.ts';
 import { feedPath } from './render.ts';

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openHome } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ isFirstVisit: true });
@@ -11,28 +12,28 @@ test.beforeEach(({ page }) =>
 );
 
 test('a new visitor is pointed to the help', async ({ page }) => {
-  await page.goto('/discover');
+  await openHome(page);
   await hint(page).getByRole('link', { name: 'How it works' }).click();
   await expect(page).toHaveURL('/help');
 });
 
 test('the hint can be put off for this visit @desktop', async ({ page, context }) => {
-  await page.goto('/discover');
+  await openHome(page);
   await hint(page).getByRole('button', { name: 'Not now' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(hint(page)).toBeHidden();
   const later = await context.newPage();
-  await later.goto('/discover');
+  await openHome(later);
   await expect(hint(later)).toBeVisible();
 });
 
 test('the hint can be dismissed for good @desktop', async ({ page, context }) => {
-  await page.goto('/discover');
+  await openHome(page);
   await hint(page).getByRole('button', { name: 'Never show again' }).click();
   await expect(hint(page)).toBeHidden();
   const later = await context.newPage();
-  await later.goto('/discover');
+  await openHome(later);
   await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(hint(later)).toBeHidden();
 });

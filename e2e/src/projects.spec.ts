@@ -26,14 +26,15 @@ test('all sources are shown as the end comes near, each once, and the end is sai
   expect(addresses.toSorted()).toEqual(content.map(({ urlKey }) => `/${urlKey}`).toSorted());
 });
 
-test('a card says who follows a source, what is new and when it was checked, and leads to its page @phone', async ({
+test('a card says what a source brings, how much and in which language, and its own page when it was checked @phone', async ({
   page,
 }) => {
   await page.goto('/projects/tag/photography');
   const card = sourceCards(page).filter({ hasText: 'Salt & Silver' });
   await expect(card.getByText('Photographs from one stretch of coast')).toBeVisible();
-  await expect(card.getByText(/^\d+ subscribers? · last news (just now|\d+ \w+ ago)$/)).toBeVisible();
-  await expect(card.getByText(/^Checked (just now|\d+ \w+ ago), next/)).toBeVisible();
+  await expect(card.getByText(/^English · [\d.]+ posts a week · \d+ subscribers?$/)).toBeVisible();
+  await expect(card.getByRole('list', { name: 'Newest of Salt & Silver' }).getByRole('link')).toHaveCount(2);
+  await expect(card.getByText(/Checked/)).toHaveCount(0);
   await card.getByRole('link', { name: 'Salt & Silver', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Salt & Silver' })).toBeVisible();
 });

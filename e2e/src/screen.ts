@@ -38,9 +38,9 @@ export const openTitle = (page: Page): Locator => reader(page).getByRole('headin
 
 export const searchField = (page: Page): Locator => page.getByRole('combobox', { name: 'Search or paste an address' });
 
-/** These are the sources on discover, in their order. */
+/** These are the sources on discover, in their order. Each has a list of its newest titles. */
 export const topSources = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Most followed sources' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Most followed sources' }).locator('> li');
 
 /** These are the sources of /projects. Their tags are a list in each. */
 export const sourceCards = (page: Page): Locator => page.getByRole('article');

@@ -34,6 +34,7 @@ import { hookReceiveRoute } from '#features/hooks/receive-routes.ts';
 import { hookRoutes } from '#features/hooks/routes.ts';
 import { imageRoutes } from '#features/images/routes.ts';
 import { readerGauges } from '#features/items/consumer-gauges.ts';
+import { headlinesOf } from '#features/items/headlines.ts';
 import { type Lists, newestOfProject, openLists } from '#features/items/queries.ts';
 import { itemRoutes } from '#features/items/routes.ts';
 import { createSearching, type Searching } from '#features/items/searching.ts';
@@ -57,12 +58,15 @@ import { pingRoutes } from '#features/pings/ping-routes.ts';
 import { pingAddressRoutes } from '#features/pings/routes.ts';
 import { type AddFor, openAdding } from '#features/projects/add-for.ts';
 import { addingRoutes } from '#features/projects/adding-routes.ts';
+import type { BundlePlan } from '#features/projects/bundles.ts';
 import { editingRoutes } from '#features/projects/editing-routes.ts';
 import { createFetchLimit } from '#features/projects/fetch-limit.ts';
 import { type Looking, openLooking } from '#features/projects/looking.ts';
 import { memberRoutes } from '#features/projects/members/routes.ts';
-import { findProjectFor, topProjects } from '#features/projects/queries.ts';
+import { findProjectFor } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
+import { starterBundles } from '#features/projects/starter-pack.ts';
+import { topProjects } from '#features/projects/top.ts';
 import { followUpRoutes } from '#features/publishing/follow-up-routes.ts';
 import { ntfyRoutes } from '#features/publishing/ntfy/routes.ts';
 import { publishingRoutes } from '#features/publishing/routes.ts';
@@ -77,6 +81,7 @@ import { viewerOf } from '#features/read-state/viewer.ts';
 import { startReadingWord } from '#features/read-state/word-start.ts';
 import { savedRoutes } from '#features/saved/routes.ts';
 import { silenceRoutes } from '#features/silence/routes.ts';
+import { bundleRoutes } from '#features/subscriptions/bundle-routes.ts';
 import { followInTransaction } from '#features/subscriptions/follow.ts';
 import { followSource } from '#features/subscriptions/follow-source.ts';
 import { leaveProjects, unfollowProject } from '#features/subscriptions/hand-over.ts';
@@ -117,6 +122,8 @@ export interface AppOptions extends ServerOptions {
   onNewSource?: () => void;
   /** The path of a page among `routes` that shows the outbox to everybody. */
   mailPage?: string;
+  /** What a new person may follow with one press; without it, what the starter pack has. */
+  bundles?: readonly BundlePlan[];
   /** The program that starts the server may add these routes. */
   routes?: (app: App, deps: Pick<Deps, 'db' | 'settings'>) => void;
 }
@@ -142,7 +149,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   const lists = openLists(db);
   const searching = createSearching(settings.databasePool);
   newsRoutes(app, deps, lists, searching);
-  const { looking, ...sources } = sourceRoutes(app, deps, options, limits);
+  const bundles = options.bundles ?? (await starterBundles());
+  const { looking, ...sources } = sourceRoutes(app, deps, { ...options, bundles }, limits);
   await opmlRoutes(app, deps, limits.hourly);
   const onClock = { ...deps, now: () => new Date() };
   await publishingRoutes(app, onClock, limits);
@@ -155,6 +163,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   pingAddressRoutes(app, deps);
   followUpRoutes(app, deps, { spend: limits.publishing, receiptOf: itemId => receiptOf(db, itemId) });
   subscriptionRoutes(app, deps, following, { lists, searching });
+  bundleRoutes(app, deps, following, bundles);
   silenceRoutes(app, deps);
   notificationRoutes(app, deps, { viewerOf, markReadAlong, undoMark });
   mailLinkRoutes(app, deps);
@@ -254,17 +263,22 @@ interface Sources {
   onNewSource(): void;
 }
 
-const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limits): Sources => {
+const sourceRoutes = (
+  app: App,
+  deps: AppDeps,
+  options: AppOptions & { bundles: readonly BundlePlan[] },
+  limits: Limits,
+): Sources => {
   const { db } = deps;
   const findSubscriptions = (accountId: number, urlKeys: readonly string[]) =>
     subscriptionsByProject(db, accountId, urlKeys, unreadBySubscription);
-  projectRoutes(
-    app,
-    deps,
-    (projectId, size) => newestOfProject(db, projectId, size),
+  const shown = {
+    newestItems: (projectId: number, size: number) => newestOfProject(db, projectId, size),
+    findHeadlines: (urlKeys: readonly string[], most: number) => headlinesOf(db, urlKeys, most),
     findSubscriptions,
-    feedPictures(db, deps.settings),
-  );
+    findPictures: feedPictures(db, deps.settings),
+  };
+  projectRoutes(app, deps, shown, options.bundles);
   const http = options.http ?? closedDoor;
   const documents = options.documents ?? createDocumentPool();
   if (!options.documents) app.addHook('onClose', () => documents.close());

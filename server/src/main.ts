@@ -42,6 +42,7 @@ export interface World {
   /** Pages beside ours: the demo shows its mails. */
   routes?: AppOptions['routes'];
   mailPage?: AppOptions['mailPage'];
+  bundles?: AppOptions['bundles'];
 }
 
 /** The web server with its jobs. Throws a StartError where the operator must act. */
@@ -102,13 +103,14 @@ export const startServer = async (config: Config, world: World): Promise<Running
   }
 };
 
-const appOptions = ({ deps, database }: Base, config: Config, { routes, mailPage }: World): AppOptions => ({
+const appOptions = ({ deps, database }: Base, config: Config, { routes, mailPage, bundles }: World): AppOptions => ({
   webDir,
   database,
   http: deps.http,
   connections: { isExempt: addressRanges(['loopback', ...config.trustedProxies]) },
   routes,
   mailPage,
+  ...(bundles && { bundles }),
 });
 
 const loadFirstSources = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {

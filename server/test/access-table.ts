@@ -34,6 +34,7 @@ GET    /v1/search/keyword                  200     200     200     200     200  
 GET    /v1/project                         200     200     200     200     200     200   200   read
 GET    /v1/project/search                  200     200     200     200     200     200   200   read
 GET    /v1/project/top10                   200     200     200     200     200     200   200   read
+GET    /v1/bundles                         200     200     200     200     200     200   200   read
 GET    /v1/project/rss                     200     200     200     200     200     200   200   read
 GET    /v1/projects                        200     200     200     200     200     200   200   read
 GET    /:urlKey/rss.xml                    200     200     200     200     200     200   200   -
@@ -189,6 +190,7 @@ DELETE /v1/subscribe/project               401     404     404     200     404  
 POST   /v1/subscribe/project/keyword       401     404     404     200     404     404   404   subscribe
 DELETE /v1/subscribe/project/keyword       401     404     404     200     404     404   404   subscribe
 PUT    /v1/subscribe/project/mute          401     404     404     200     404     404   404   subscribe
+POST   /v1/subscribe/bundle                401     200     200     200     200     200   200   subscribe
 POST   /v1/subscribe/tag                   401     200     200     200     200     200   200   subscribe
 PUT    /v1/subscribe/tag                   401     404     404     200     404     404   404   subscribe
 DELETE /v1/subscribe/tag                   401     404     404     200     404     404   404   subscribe

@@ -1,8 +1,12 @@
 /** These are good requests of the calls about subscriptions and folders, about what `owner` follows. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { bundleKey } from '#features/projects/bundles.ts';
+import { feedKeyOf } from '#features/projects/feed-address.ts';
+import { starterBundles } from '#features/projects/starter-pack.ts';
 import { endMany } from '#features/subscriptions/end-many.ts';
 import type { Person, Request } from './people.ts';
+import { seedProject } from './seed.ts';
 
 /** It is undefined where the route is none of them. */
 export const subscriptionRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
@@ -20,6 +24,8 @@ export const subscriptionRequest = async (db: Db, route: string, owner: Person):
       : { url, payload: sent };
   }
   switch (route) {
+    case 'POST /v1/subscribe/bundle':
+      return { url: '/v1/subscribe/bundle', payload: { key: await bundleOf(db) } };
     case 'GET /v1/subscribe/keyword/preview':
       return { url: '/v1/subscribe/keyword/preview?type=TAG&key=world&keyword=item' };
     case 'POST /v1/subscribe/folder':
@@ -50,6 +56,19 @@ export const subscriptionRequest = async (db: Db, route: string, owner: Person):
     default:
       return undefined;
   }
+};
+
+/** Its sources are those of the starter pack. */
+const bundleOf = async (db: Db): Promise<string> => {
+  const [bundle] = await starterBundles();
+  for (const feedUrl of bundle!.addresses.slice(0, 2)) {
+    const feedKey = feedKeyOf(feedUrl, null);
+    const isThere = await db.selectFrom('feed_address').where('key', '=', feedKey).select('key').executeTakeFirst();
+    if (isThere) continue;
+    const { id } = await seedProject(db, { feedUrl, feedKey });
+    await sql`update project set last_item_at = now() where id = ${id}`.execute(db);
+  }
+  return bundleKey(bundle!);
 };
 
 const keyOf = (kind: string): Record<string, string> =>

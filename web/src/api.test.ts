@@ -91,17 +91,21 @@ it('tells a 404 from the rest', async () => {
 
 it('never shows a proxy’s error page as the server’s words', async () => {
   fakeWire({ projectTop10: answeredByAnother('<h1>502 Bad Gateway</h1>', 502) });
-  expect(await failure(call('projectTop10', {}))).toMatchObject({ status: 502, code: 'UNREADABLE', said: undefined });
+  expect(await failure(call('projectTop10', { query: {} }))).toMatchObject({
+    status: 502,
+    code: 'UNREADABLE',
+    said: undefined,
+  });
   fakeWire({ projectTop10: answeredByAnother('<h1>Welcome to the hotel</h1>') });
-  expect(await failure(call('projectTop10', {}))).toMatchObject({ code: 'UNREADABLE' });
+  expect(await failure(call('projectTop10', { query: {} }))).toMatchObject({ code: 'UNREADABLE' });
 });
 
 it('tells a server that cannot be reached from a call that was given up', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await failure(call('projectTop10', {}))).toMatchObject({ status: 0, code: 'UNREACHABLE' });
+  expect(await failure(call('projectTop10', { query: {} }))).toMatchObject({ status: 0, code: 'UNREACHABLE' });
   const given = AbortSignal.abort();
   vi.stubGlobal('fetch', () => Promise.reject(given.reason));
-  expect(await failure(call('projectTop10', {}, given))).toBe(given.reason);
+  expect(await failure(call('projectTop10', { query: {} }, given))).toBe(given.reason);
 });
 
 /** Takes the place of the clock: `limits` are those of the calls so far, in ms, and `pass` ends the time of the last one. */
@@ -123,7 +127,7 @@ const hanging = (_url: string, { signal }: RequestInit) =>
 it('takes a server that does not answer in time for one that cannot be reached', async () => {
   const time = callTimes();
   vi.stubGlobal('fetch', hanging);
-  const asked = failure(call('projectTop10', {}, new AbortController().signal));
+  const asked = failure(call('projectTop10', { query: {} }, new AbortController().signal));
   time.pass();
   expect(await asked).toMatchObject({ status: 0, code: 'UNREACHABLE' });
 });
@@ -138,7 +142,7 @@ it('takes an answer that stops in its midst for none', async () => {
     };
     return Object.assign(new Response(), { json });
   });
-  const asked = failure(call('projectTop10', {}));
+  const asked = failure(call('projectTop10', { query: {} }));
   await reading.promise;
   time.pass();
   expect(await asked).toMatchObject({ status: 0, code: 'UNREACHABLE' });
@@ -148,7 +152,7 @@ it('a call that was given up stays given up when its time has passed', async () 
   const time = callTimes();
   vi.stubGlobal('fetch', hanging);
   const given = new AbortController();
-  const asked = failure(call('projectTop10', {}, given.signal));
+  const asked = failure(call('projectTop10', { query: {} }, given.signal));
   given.abort();
   time.pass();
   expect(await asked).toBe(given.signal.reason);
@@ -157,7 +161,7 @@ it('a call that was given up stays given up when its time has passed', async () 
 it('gives more time to what asks another site, and most to what carries a file', async () => {
   const { limits } = callTimes();
   vi.stubGlobal('fetch', async () => Response.json([]));
-  await call('projectTop10', {});
+  await call('projectTop10', { query: {} });
   await call('projectDiscover', { body: { url: 'https://news.example/' } });
   await call('opmlImport', { body: new FormData() });
   await call('opmlExport', {});

@@ -8,6 +8,7 @@ import type * as admin from '@newsbell/contracts/admin';
 import type * as boardPeople from '@newsbell/contracts/board-people';
 import type * as boardRequests from '@newsbell/contracts/board-requests';
 import type * as boards from '@newsbell/contracts/boards';
+import type * as bundles from '@newsbell/contracts/bundles';
 import type * as contact from '@newsbell/contracts/contact';
 import type * as fullText from '@newsbell/contracts/full-text';
 import type * as generators from '@newsbell/contracts/generators';
@@ -41,6 +42,7 @@ type Contracts = typeof accessTokens &
   typeof boardPeople &
   typeof boardRequests &
   typeof boards &
+  typeof bundles &
   typeof contact &
   typeof fullText &
   typeof generators &

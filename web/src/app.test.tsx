@@ -26,6 +26,7 @@ const source: Project = {
   canEdit: false,
   canPublish: false,
   allowsFullText: true,
+  postsAWeek: null,
   lastNewsAt: null,
   checkedAt: null,
   nextCheckAt: null,

@@ -20,6 +20,7 @@ export const newsSource = (urlKey: string, given: Partial<Project> = {}): Projec
   canPublish: false,
   allowsFullText: true,
   lastNewsAt: null,
+  postsAWeek: null,
   checkedAt: null,
   nextCheckAt: null,
   interval: null,

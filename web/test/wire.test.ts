@@ -45,7 +45,7 @@ it('a call that the test has no answer for is a fault, which names it', async ()
   fakeWire(nothingYet);
   await failure(call('projectByKey', { query: { urlKey: 'a' } }));
   expect(takeFaults()).toEqual(['The test has no answer for projectByKey (GET /v1/project).']);
-  await call('projectTop10', {});
+  await call('projectTop10', { query: {} });
   expect(takeFaults()).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ it('refuses, is out of reach, and knows who is signed in', async () => {
     projectTop10: unreachable(),
   });
   expect(await failure(call('feedAll', { query: { id: 7 } }))).toMatchObject({ status: 404, code: 'END_OF_LIST' });
-  expect(await failure(call('projectTop10', {}))).toMatchObject({ code: 'UNREACHABLE' });
+  expect(await failure(call('projectTop10', { query: {} }))).toMatchObject({ code: 'UNREACHABLE' });
   expect(await failure(call('accountMe', {}))).toMatchObject({ code: 'LOGIN_REQUIRED' });
   signedInAs(person());
   expect(await call('accountMe', {})).toEqual(person());

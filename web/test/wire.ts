@@ -170,6 +170,7 @@ export const nothingYet = {
   accountSubscribes: [],
   agreement: '',
   blockedPeople: [],
+  bundleList: [],
   feedAll: listPage([]),
   feedOfProject: listPage([]),
   feedOfSubscriptions: listPage([]),

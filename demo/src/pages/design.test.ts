@@ -4,7 +4,7 @@ import { propose } from '@newsbell/extraction/induction/propose';
 import { readPage } from '@newsbell/extraction/parse';
 import { describe, expect, it } from 'vitest';
 import { articlesUntil } from '../article.ts';
-import { pageSites } from '../catalogue.ts';
+import { pageSites } from '../page-sites.ts';
 import { siteOf } from '../site.ts';
 import type { Source } from '../source.ts';
 import type { Design } from './design.ts';

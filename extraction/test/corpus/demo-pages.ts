@@ -1,5 +1,5 @@
 import { type Article, articlesUntil } from '../../../demo/src/article.ts';
-import { pageSites } from '../../../demo/src/catalogue.ts';
+import { pageSites } from '../../../demo/src/page-sites.ts';
 import { type Design, designs } from '../../../demo/src/pages/design.ts';
 import { siteOf } from '../../../demo/src/site.ts';
 import type { Source } from '../../../demo/src/source.ts';

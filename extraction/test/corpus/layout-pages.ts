@@ -1,5 +1,5 @@
 import { articlesUntil } from '../../../demo/src/article.ts';
-import { pageSites } from '../../../demo/src/catalogue.ts';
+import { pageSites } from '../../../demo/src/page-sites.ts';
 import { postedDate, printedDate, relativeDate } from '../../../demo/src/pages/dates.ts';
 import { summaryOf } from '../../../demo/src/render.ts';
 import type { Language } from '../../../demo/src/words/bank.ts';

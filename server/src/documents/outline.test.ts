@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { readOutlines } from './outline.ts';
+import { readOpml, tagsOfOutline } from './outline.ts';
+
+const readOutlines = (opml: string) => {
+  const read = readOpml(opml, attributes => Boolean(attributes.xmlurl));
+  if (read.kind === 'failed') return [];
+  return read.outlines.map(outline => ({
+    feedUrl: outline.attributes.xmlurl,
+    title: outline.title,
+    tags: tagsOfOutline(outline),
+  }));
+};
 
 test('folders become tags unless an outline has categories of its own', () => {
   const opml = `<opml><body><outline text="News"><outline text="Seoul" type="rss" xmlUrl=" https://a.test/rss "/>

@@ -99,28 +99,11 @@ const withoutComments = (text: string): string => {
   return kept + text.slice(at);
 };
 
-export interface Outline {
-  feedUrl: string;
-  title: string | null;
-  /** Its own `category` values, else the folders that it lies in. */
-  tags: string[];
-}
-
-/** Answers the sources of a document, with tags. */
-export const readOutlines = (opml: string): Outline[] => {
-  const read = readOpml(opml, attributes => Boolean(attributes.xmlurl));
-  if (read.kind === 'failed') return [];
-  return read.outlines.map(({ attributes, title, folders }) => ({
-    feedUrl: attributes.xmlurl!,
-    title,
-    tags: categories(attributes.category) ?? folders,
-  }));
-};
-
-const categories = (value: string | undefined): string[] | undefined =>
-  value
-    ? value
+/** Answers the `category` values of an outline, else the folders that it lies in. */
+export const tagsOfOutline = ({ attributes, folders }: Pick<OutlineElement, 'attributes' | 'folders'>): string[] =>
+  attributes.category
+    ? attributes.category
         .split(',')
         .map(each => each.split('/').at(-1)!.trim())
         .filter(Boolean)
-    : undefined;
+    : folders;

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProjectTags } from '#features/projects/project-tags.tsx';
-import { topProjectsQuery } from '#features/projects/queries.ts';
+import { bundlesQuery, topProjectsQuery } from '#features/projects/queries.ts';
 import { tagsOf } from '#features/projects/tags-of.ts';
 import { TopProjects, TopProjectsSkeleton } from '#features/projects/top-projects.tsx';
 import { ErrorMessage } from '#ui/error-message.tsx';
+import { FailedInline } from '#ui/failed-parts.tsx';
 import { SearchIcon as Search } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
 import { Surface } from '#ui/surface.tsx';
@@ -17,10 +20,20 @@ import { projectIconAction } from './project-action.tsx';
 
 const MOST_TAGS = 8;
 
-/** Shows the first page of a visitor: a welcome, a search, and the sources that most people follow. */
+const BundleList = lazyPart(
+  () => import('#features/subscriptions/bundles/bundle-list.tsx'),
+  'BundleList',
+  FailedInline,
+);
+
+/**
+ * Shows the first page of a visitor: a welcome, a search, the sources that most people follow, and bundles of sources for somebody who begins.
+ */
 export const DiscoverRoute = () => {
   const { t } = useTranslation();
   const { data: projects, error, refetch } = useQuery(topProjectsQuery());
+  const { data: bundles, isPending } = useQuery(bundlesQuery());
+  const hasBundles = Boolean(bundles?.length);
   const tags = tagsOf(projects ?? [], MOST_TAGS);
   useDocumentTitle(t('discover.title'));
   return (
@@ -29,6 +42,10 @@ export const DiscoverRoute = () => {
         <h1>{t('discover.welcome')}</h1>
         <p>{t('discover.text')}</p>
         <DiscoverSearch />
+        <p className={styles.further}>
+          {hasBundles && <a href="#bundles">{t('bundles.title')}</a>}
+          <Link to="/help">{t('hint.open')}</Link>
+        </p>
       </div>
       <PageHeader>
         <h2>{t('discover.top')}</h2>
@@ -51,7 +68,12 @@ export const DiscoverRoute = () => {
         )}
         {!projects && !error && <TopProjectsSkeleton />}
       </Surface>
-      {tags.length > 0 && (
+      {hasBundles && (
+        <Suspense>
+          <BundleList bundles={bundles!} />
+        </Suspense>
+      )}
+      {!isPending && tags.length > 0 && (
         <section className={styles.tags}>
           <h2>{t('discover.tags')}</h2>
           <ProjectTags tags={tags} language={null} />

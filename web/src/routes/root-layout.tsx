@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { type Login, useLogin } from '#features/accounts/login.ts';
 import { UserFailure } from '#features/accounts/user-failure.tsx';
 import { AppOverlays } from '#features/app/app-overlays.tsx';
-import { frontPages } from '#features/app/front-pages.ts';
 import { HowToUseHint } from '#features/app/how-to-use-hint.tsx';
 import { awaitInstallOffer } from '#features/app/install-prompt.ts';
 import { AskDelete } from '#features/items/ask-delete.ts';
@@ -200,7 +199,8 @@ const useSaveLanguage = ({ account }: Login) => {
   }, [isPerson, queries, t]);
 };
 
+/** Discover greets by itself, and leads to the help from there. */
 const Front = () => {
-  const isFrontPage = useLocation({ select: ({ pathname }) => frontPages.has(pathname) });
-  return isFrontPage && <HowToUseHint />;
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  return isHome && <HowToUseHint />;
 };

@@ -8,6 +8,7 @@ import { accountQuery } from '#features/accounts/queries.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import { unreadPart } from '#features/items/unread-only.ts';
 import {
+  bundlesQuery,
   type ProjectSort,
   projectByLinkQuery,
   projectListQuery,
@@ -17,7 +18,7 @@ import {
   topProjectsQuery,
 } from '#features/projects/queries.ts';
 import { sharedIn } from '#features/saved/shared-page.ts';
-import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { foldersQuery, isFollowingBundle, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { tableSearchIn } from '#features/subscriptions/table/table-search.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
@@ -81,7 +82,8 @@ const home = createRoute({
     const isFromOutside = key !== undefined && key === context.entryFromOutside;
     const isSignedIn = Boolean(context.queries.getQueryData(accountQuery().queryKey));
     const followsNothing = context.queries.getQueryData(subscriptionsQuery().queryKey)?.length === 0;
-    if ((isFromOutside && !wasSignedIn()) || (isSignedIn && followsNothing))
+    const isBeginning = isFollowingBundle(context.queries);
+    if ((isFromOutside && !wasSignedIn()) || (isSignedIn && followsNothing && !isBeginning))
       throw redirect({ to: '/discover', replace: true, state: inheritedState(location.state) });
   },
   loader: ({ context, deps }) => {
@@ -95,7 +97,10 @@ const home = createRoute({
 const discover = createRoute({
   getParentRoute,
   path: '/discover',
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(topProjectsQuery()),
+  loader: ({ context: { queries } }) => {
+    void queries.prefetchQuery(topProjectsQuery());
+    void queries.prefetchQuery(bundlesQuery());
+  },
   component: lazyRouteComponent(() => import('./discover-route.tsx'), 'DiscoverRoute'),
 });
 

@@ -28,6 +28,18 @@ beforeEach(() => {
   asked = fakeWire({
     ...nothingYet,
     accountSubscribes: () => (known ? [known] : []),
+    bundleList: [
+      {
+        key: 'news.en',
+        topic: 'news',
+        language: 'en',
+        sources: ['a', 'b'].map(urlKey => ({ urlKey, title: `Source ${urlKey}`, image: null, language: 'en' })),
+      },
+    ],
+    bundleSubscribe: () => {
+      known = subscriptionTo('a', { id: 9 });
+      return { added: ['a'], subscriptions: [known] };
+    },
     projectByKey: () => newsSource('a', { subscribing: known !== undefined, subscribe: known ?? null }),
     projectList: { content: [newsSource('a')], first: true, last: true, totalPages: 1 },
     projectSubscribe: () => {
@@ -86,6 +98,23 @@ it('it goes along through a sign-up, is done at once, and said when the question
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByText(said)).toBeInTheDocument();
   expect(history.location.href).toBe('/projects');
+});
+
+it('a bundle goes along through a sign-up, is followed once, and its person goes home', async () => {
+  account = person({ emailVerified: false });
+  const { history, user } = open('/discover');
+  await user.click(await screen.findByRole('link', { name: 'Follow all sources: News' }));
+  for (const [label, text] of Object.entries({ Username: 'mina', 'E-mail': 'mina@example.com' }))
+    await user.type(await screen.findByLabelText(label), text);
+  await user.type(screen.getByLabelText('Password'), 'green paper boats');
+  await user.type(screen.getByLabelText('Verify password'), 'green paper boats');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('You are subscribed to News.')).toBeInTheDocument();
+  expect(history.location.href).toBe('/');
+  expect(asked.filter(({ name }) => name === 'bundleSubscribe')).toHaveLength(1);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it.each(['/oauth2/google?code=1&state=2', '/login/token?type=token&username=mina&token=0123456789&redirect=/projects'])(

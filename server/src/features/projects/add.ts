@@ -14,6 +14,8 @@ export interface NewSource {
   feedUrl: string;
   title: string | null;
   tags?: readonly string[];
+  /** It is known before the source says it itself. */
+  language?: string | undefined;
 }
 
 /**
@@ -79,6 +81,7 @@ const insert = (tx: Transaction<Tables>, source: NewSource, feedKey: string, add
     description: null,
     edited: [],
     tags: tagNames(source.tags),
+    language: source.language,
     visibility: adder?.visibility ?? 'PUBLIC',
     ownerId: adder?.accountId ?? null,
   });
@@ -99,6 +102,7 @@ export interface NewRow {
   /** A person here has written these fields, and no crawl overwrites them. */
   edited: readonly ('title' | 'description')[];
   tags: readonly string[];
+  language?: string | undefined;
   visibility: 'PUBLIC' | 'PRIVATE';
   ownerId: number | null;
 }
@@ -119,13 +123,13 @@ export const insertRow = async (
   project: NewRow,
   urlKeys: Iterable<string>,
 ): Promise<Added | undefined> => {
-  const { kind, feedUrl, title, description, edited, tags, visibility, ownerId } = project;
+  const { kind, feedUrl, title, description, edited, tags, language, visibility, ownerId } = project;
   const folded = foldedProject({ title, description, url: feedUrl, tags });
   for (const urlKey of urlKeys) {
     const { rows } = await sql<{ id: number }>`
-      insert into project (url_key, kind, visibility, owner_id, title, description, edited, feed_url, folded, words)
+      insert into project (url_key, kind, visibility, owner_id, title, description, edited, feed_url, language, folded, words)
       values (${urlKey}, ${kind}, ${visibility}, ${ownerId}, ${title}, ${description}, ${edited}::text[], ${feedUrl},
-        ${folded}, array_to_tsvector(${lexemes(folded)}::text[]))
+        ${language ?? null}, ${folded}, array_to_tsvector(${lexemes(folded)}::text[]))
       on conflict (url_key) do nothing returning id`.execute(tx);
     const projectId = rows[0]?.id;
     if (projectId === undefined) continue;

@@ -1,10 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { postsAWeek } from './posts-a-week.ts';
 
-it('tells items a week with one decimal, and nothing of a rhythm that is not known', () => {
-  expect(postsAWeek(24 * 60)).toBe(7);
-  expect(postsAWeek(30 * 24 * 60)).toBe(0.2);
-  expect(postsAWeek(90)).toBe(112);
-  expect(postsAWeek(null)).toBeNull();
-  expect(postsAWeek(0)).toBeNull();
+test.each([
+  [1_440, 7],
+  [10_080, 1],
+  [600, 16.8],
+  [43_200, 0.2],
+  [0.5, 20_160],
+])('a post each %s minutes makes %s a week', (gap, posts) => {
+  expect(postsAWeek(gap)).toBe(posts);
+});
+
+test.each([null, 0])('a gap of %s says nothing', gap => {
+  expect(postsAWeek(gap)).toBeNull();
 });

@@ -1,7 +1,9 @@
-/** Tells how often a source writes, from the middle gap between its newest items: nothing is counted for it. */
+/** Says how much a source brings, by its rhythm: no items are counted. */
 
-const WEEK = 7 * 24 * 60;
+const WEEK_MINUTES = 7 * 24 * 60;
 
-/** Answers items a week, with one decimal at most; null where it is not known. */
-export const postsAWeek = (medianGapMinutes: number | null): number | null =>
-  medianGapMinutes === null || medianGapMinutes <= 0 ? null : Math.round((10 * WEEK) / medianGapMinutes) / 10;
+/** Answers the posts a week with one decimal at most; null where the crawl knows no rhythm yet. */
+export const postsAWeek = (medianGapMinutes: number | null): number | null => {
+  if (medianGapMinutes === null || medianGapMinutes <= 0) return null;
+  return Math.round((WEEK_MINUTES / medianGapMinutes) * 10) / 10;
+};

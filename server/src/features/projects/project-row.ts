@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { type Caller, isManager } from '#http/guard.ts';
 import { crawlErrorText, toldCode } from '#i18n/crawl-error.ts';
+import { postsAWeek } from './posts-a-week.ts';
 
 /** The caller who asks for a project, which says what they may do with it. */
 export type ProjectCaller = Pick<Caller, 'accountId' | 'roles'>;
@@ -23,6 +24,7 @@ export const projectsOf = async (
       array(select t.name from project_tag t where t.project_id = p.id order by t.position, t.name) as tags,
       ${canEdit(caller)} as can_edit, ${canPublish(caller)} as can_publish,
       c.checked_at, c.next_at, c.interval_minutes, c.interval_reason, c.health, c.error_code, c.error_at,
+      c.median_gap_minutes,
       s.trimmed_at, s.trimmed_for, s.trimmed_over
     from page join project p on p.id = page.id left join crawl c on c.project_id = p.id
       left join item_space s on s.project_id = p.id
@@ -65,6 +67,7 @@ interface ProjectRow {
   health: string | null;
   error_code: string | null;
   error_at: Date | null;
+  median_gap_minutes: number | null;
   trimmed_at: Date | null;
   trimmed_for: string | null;
   trimmed_over: number | null;
@@ -90,6 +93,7 @@ const projectOf = (row: ProjectRow, language: Language): Project => ({
   allowsFullText: row.allows_full_text,
   ...(row.generator !== null && { generator: row.generator }),
   lastNewsAt: row.last_item_at?.toISOString() ?? null,
+  postsAWeek: postsAWeek(row.median_gap_minutes),
   checkedAt: row.checked_at?.toISOString() ?? null,
   nextCheckAt: row.next_at?.toISOString() ?? null,
   interval: intervalOf(row),

@@ -55,14 +55,6 @@ export const projectById = async (
 ): Promise<Project | undefined> =>
   (await projectsOf(db, sql`select ${id}::bigint as id, 1 as rank`, language, caller))[0];
 
-export const topProjects = (db: Db, language: Language): Promise<Project[]> =>
-  projectsOf(
-    db,
-    sql`select p.id, row_number() over (order by p.subscribers_count desc, p.id) as rank from project p
-      where ${isPublic} order by p.subscribers_count desc, p.id limit 10`,
-    language,
-  );
-
 /** Lists the projects to which the caller publishes. */
 export const ownProjects = (db: Db, caller: Caller, language: Language): Promise<Project[]> => {
   const { accountId, token } = caller;

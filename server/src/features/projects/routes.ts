@@ -1,5 +1,6 @@
 /** The calls that find projects, and each project taken out again as a feed. */
 
+import { bundleList } from '@newsbell/contracts/bundles';
 import { bot } from '@newsbell/contracts/operations';
 import type { Project } from '@newsbell/contracts/projects';
 import * as contract from '@newsbell/contracts/projects';
@@ -14,21 +15,47 @@ import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { activityOf } from './activity.ts';
+import { type BundlePlan, bundlesOf } from './bundles.ts';
 import { projectAtAddress } from './feed-address.ts';
 import { type NewestItems, outFeedOf, outFeedType } from './out-feed-of.ts';
-import { findPublicProject, listProjects, ownProjects, projectByKey, topProjects } from './queries.ts';
+import { findPublicProject, listProjects, ownProjects, projectByKey } from './queries.ts';
 import { searchProjects, suggest } from './search.ts';
 import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
+import { topProjects } from './top.ts';
+
+/** Answers the newest public titles of sources, at most so many of each, by urlKey. */
+export type FindHeadlines = (
+  urlKeys: readonly string[],
+  most: number,
+) => Promise<ReadonlyMap<string, Project['headlines']>>;
+
+const TITLES_OF_TOP = 3;
+const TITLES_OF_CARD = 2;
+
+/** Other rooms give what this one shows of them. */
+export interface Shown {
+  newestItems: NewestItems;
+  findHeadlines: FindHeadlines;
+  findSubscriptions: FindSubscriptions;
+  findPictures: FindFeedPictures;
+}
 
 export const projectRoutes = (
   app: App,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  newestItems: NewestItems,
-  findSubscriptions: FindSubscriptions,
-  findPictures: FindFeedPictures,
+  { newestItems, findHeadlines, findSubscriptions, findPictures }: Shown,
+  bundles: readonly BundlePlan[],
 ): void => {
   const shown = async (request: FastifyRequest, projects: Project[]): Promise<Project[]> =>
     withSubscriptions(projects, await request.findCaller(), findSubscriptions);
+  const withHeadlines = async (projects: Project[], most: number): Promise<Project[]> => {
+    if (projects.length === 0) return projects;
+    const found = await findHeadlines(
+      projects.map(project => project.urlKey),
+      most,
+    );
+    return projects.map(project => ({ ...project, headlines: found.get(project.urlKey) ?? [] }));
+  };
 
   app.route({
     ...contract.projectByKey,
@@ -41,11 +68,17 @@ export const projectRoutes = (
   });
   app.route({
     ...contract.projectSearch,
-    handler: async request => shown(request, await searchProjects(db, request.query.keyword, languageOf(request))),
+    handler: async request => {
+      const found = await searchProjects(db, request.query.keyword, languageOf(request));
+      return shown(request, await withHeadlines(found, TITLES_OF_CARD));
+    },
   });
   app.route({
     ...contract.projectTop10,
-    handler: async request => shown(request, await topProjects(db, languageOf(request))),
+    handler: async request => {
+      const top = await topProjects(db, languageOf(request), request.query.language);
+      return shown(request, await withHeadlines(top, TITLES_OF_TOP));
+    },
   });
   app.route({
     ...contract.projectsOwned,
@@ -66,9 +99,10 @@ export const projectRoutes = (
     ...contract.projectList,
     handler: async request => {
       const { content, ...page } = await listProjects(db, request.query, languageOf(request));
-      return { ...page, content: await shown(request, content) };
+      return { ...page, content: await shown(request, await withHeadlines(content, TITLES_OF_CARD)) };
     },
   });
+  app.route({ ...bundleList, handler: () => bundlesOf(db, bundles) });
   app.route({ ...contract.keywordSuggestions, handler: ({ query }) => suggest(db, query.word) });
 
   const feedHeaders = securityHeaders(settings.publicUrl).feed;

@@ -2,16 +2,15 @@ import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '#i18n/index.ts';
 import { WarningAmberIcon as Warning } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SourceIcon } from '#ui/source-icon.tsx';
 import { textLanguage } from '#ui/text-language.ts';
-import { useNow } from '#ui/use-now.ts';
 import cardStyles from './card-styles.module.css';
 import { Card } from './card-styles.ts';
-import { freshness, isTroubled } from './freshness.ts';
-import { LastNews } from './last-news.tsx';
+import { isTroubled } from './freshness.ts';
+import { Headlines } from './headlines.tsx';
+import { ProjectFacts } from './project-facts.tsx';
 import { ProjectTags } from './project-tags.tsx';
 
 interface Props {
@@ -22,7 +21,6 @@ interface Props {
 
 /** Shows a source among others. The link of its title covers the card; its tags and its button lie above. */
 export const ProjectCard = memo(({ project, action }: Props) => {
-  const { t } = useTranslation();
   const { urlKey, title, description, image, tags, language } = project;
   return (
     <Card>
@@ -38,28 +36,22 @@ export const ProjectCard = memo(({ project, action }: Props) => {
         </div>
         {action(project)}
       </div>
+      <Headlines project={project} />
       {tags.length > 0 && <ProjectTags tags={tags} language={language} />}
       <div className={cardStyles.facts}>
         <p className="numbers">
-          {t('project.followers', { count: project.subscribersCount })}
-          {project.lastNewsAt && (
-            <>
-              {' · '}
-              <LastNews moment={project.lastNewsAt} />
-            </>
-          )}
+          <ProjectFacts project={project} />
         </p>
-        <CardFreshness project={project} />
+        <CardTrouble project={project} />
       </div>
     </Card>
   );
 });
 
-/** A source in trouble shows only that; its own page says why. */
-const CardFreshness = ({ project }: { project: Project }) => {
+/** The source's own page says why, and when it is checked. */
+const CardTrouble = ({ project }: { project: Project }) => {
   const { t } = useTranslation();
-  const now = useNow();
-  if (!isTroubled(project)) return <p>{freshness(project, now, currentLanguage(), t)}</p>;
+  if (!isTroubled(project)) return null;
   return (
     <p className={cardStyles.trouble}>
       <Warning aria-hidden size="text" />
@@ -78,10 +70,13 @@ export const ProjectCardSkeleton = () => (
       </div>
       <Skeleton style={{ width: 88, height: 32 }} />
     </div>
+    <div>
+      <Skeleton style={{ width: '80%', height: 12, margin: '7px 0' }} />
+      <Skeleton style={{ width: '65%', height: 12, margin: '14px 0 7px' }} />
+    </div>
     <Skeleton style={{ width: 64, height: 26 }} />
     <div className={cardStyles.facts}>
       <Skeleton style={{ width: '60%', height: 12, margin: '4px 0' }} />
-      <Skeleton style={{ width: '75%', height: 12, margin: '4px 0' }} />
     </div>
   </Card>
 );

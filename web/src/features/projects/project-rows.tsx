@@ -2,9 +2,10 @@ import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SourceIcon } from '#ui/source-icon.tsx';
 import { textLanguage } from '#ui/text-language.ts';
+import { Headlines } from './headlines.tsx';
+import { ProjectFacts } from './project-facts.tsx';
 import styles from './project-rows.module.css';
 
 interface Props {
@@ -20,21 +21,28 @@ export const ProjectRows = ({ projects, label, action }: Props) => (
       <li key={project.urlKey}>
         <RowLink {...project} />
         {action(project)}
+        <Headlines className={styles.headlines} project={project} />
       </li>
     ))}
   </ul>
 );
 
-const RowLink = ({ urlKey, title, description, image, language, subscribersCount }: Project) => {
-  const { t } = useTranslation();
+const RowLink = (project: Project) => {
+  const { urlKey, title, description, image, language } = project;
   return (
     <Link to="/$urlKey" params={{ urlKey }}>
       <SourceIcon title={title} image={image} size={40} />
-      <span className={styles.words} lang={textLanguage(`${title} ${description ?? ''}`, language)}>
-        <span className={styles.title}>{title}</span>
-        {description && <span className={styles.description}>{description}</span>}
+      <span className={styles.words}>
+        <span className={styles.title} lang={textLanguage(title, language)}>
+          {title}
+        </span>
+        {description && (
+          <span className={styles.description} lang={textLanguage(description, language)}>
+            {description}
+          </span>
+        )}
+        <ProjectFacts className={clsx(styles.description, 'numbers')} project={project} />
       </span>
-      <span className={clsx(styles.count, 'numbers')}>{t('project.followers', { count: subscribersCount })}</span>
     </Link>
   );
 };

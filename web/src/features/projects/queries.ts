@@ -1,6 +1,7 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, type CallInput, call } from '#api.ts';
+import { currentLanguage } from '#i18n/index.ts';
 
 /**
  * Polled each minute, so that what the page says of the source's checks stays true; sooner while its first crawl is on
@@ -29,10 +30,19 @@ export const projectByLinkQuery = (link: string) =>
     staleTime: 60_000,
   });
 
-export const topProjectsQuery = () =>
+/** Sources of the reader's language come first. */
+export const topProjectsQuery = (language = currentLanguage()) =>
   queryOptions({
-    queryKey: ['projects', 'top'] as const,
-    queryFn: ({ signal }) => call('projectTop10', {}, signal),
+    queryKey: ['projects', 'top', language] as const,
+    queryFn: ({ signal }) => call('projectTop10', { query: { language } }, signal),
+    staleTime: 60_000,
+  });
+
+/** Fetches the bundles of all languages: there are few, and a reader may want those of another one. */
+export const bundlesQuery = () =>
+  queryOptions({
+    queryKey: ['bundles'] as const,
+    queryFn: ({ signal }) => call('bundleList', {}, signal),
     staleTime: 60_000,
   });
 

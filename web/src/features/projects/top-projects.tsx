@@ -2,11 +2,12 @@ import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { limits } from '#ui/constants.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SourceIcon } from '#ui/source-icon.tsx';
 import { textLanguage } from '#ui/text-language.ts';
+import { Headlines } from './headlines.tsx';
+import { ProjectFacts } from './project-facts.tsx';
 import styles from './top-projects.module.css';
 
 interface Props {
@@ -22,15 +23,14 @@ export const TopProjects = ({ projects, label, action }: Props) => (
       <li key={project.urlKey}>
         <RankedSource project={project} rank={index + 1} />
         {action(project)}
+        <Headlines className={styles.headlines} project={project} />
       </li>
     ))}
   </ol>
 );
 
-/** The count is left out where nobody follows the source. */
 const RankedSource = ({ project, rank }: { project: Project; rank: number }) => {
-  const { t } = useTranslation();
-  const { urlKey, title, description, image, language, subscribersCount } = project;
+  const { urlKey, title, description, image, language } = project;
   return (
     <Link to="/$urlKey" params={{ urlKey }}>
       <span className={clsx(styles.rank, 'numbers')} aria-hidden>
@@ -46,9 +46,7 @@ const RankedSource = ({ project, rank }: { project: Project; rank: number }) => 
             {description}
           </span>
         )}
-        {subscribersCount > 0 && (
-          <span className={clsx(styles.about, 'numbers')}>{t('project.followers', { count: subscribersCount })}</span>
-        )}
+        <ProjectFacts className={clsx(styles.about, 'numbers')} project={project} />
       </span>
     </Link>
   );
@@ -64,6 +62,12 @@ export const TopProjectsSkeleton = () => (
         <span className={styles.words}>
           <Skeleton style={{ width: `${40 + ((index * 17) % 35)}%`, margin: '4px 0' }} />
           <Skeleton style={{ width: `${60 + ((index * 13) % 35)}%`, height: 12, margin: '4px 0' }} />
+          <Skeleton style={{ width: '45%', height: 12, margin: '6px 0' }} />
+        </span>
+        <span className={styles.headlines}>
+          {[85, 70, 78].map(width => (
+            <Skeleton key={width} style={{ width: `${width}%`, height: 12, margin: '7px 0' }} />
+          ))}
         </span>
       </div>
     ))}

@@ -136,6 +136,15 @@ export const askSubscription = async (followed: Followed): Promise<Subscription 
 export const subscribe = (followed: Followed, notifyMinute: number | null) =>
   call(named(followed, 'Subscribe'), { body: { ...wired(followed), notifyMinute } as Body<'projectSubscribe'> });
 
+/** Idempotent: what is followed already stays as it is. */
+export const subscribeToBundle = (key: string) => call('bundleSubscribe', { body: { key } });
+
+export const bundleMutationKey = ['bundle'] as const;
+
+/** A person who has just begun to follow some sources follows nothing for this moment only. */
+export const isFollowingBundle = (queries: QueryClient): boolean =>
+  queries.isMutating({ mutationKey: bundleMutationKey }) > 0;
+
 /** The notification is always sent, because without it there is none. What is left out stays; an empty title ends. */
 export const changeSubscription = (
   followed: Followed,

@@ -7,18 +7,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadCode } from '#ui/load-code.ts';
 import type { Followed } from './followed.ts';
 
-export interface Wish {
-  followed: Followed;
+export type Wish = {
   /** This is the title of the thing that is followed. */
   title: string;
-}
+} & ({ followed: Followed } | { bundle: string });
 
 const key = 'subscribeWish';
 /** Time to live: a mail or a provider's page may have to be waited for. */
 const lastsMs = 30 * 60_000;
 
-export const keepWish = ({ followed, title }: Wish): void =>
-  sessionStorage.setItem(key, JSON.stringify({ followed, title, until: Date.now() + lastsMs }));
+export const keepWish = (wish: Wish): void =>
+  sessionStorage.setItem(key, JSON.stringify({ ...wish, until: Date.now() + lastsMs }));
 
 export const dropWish = (): void => sessionStorage.removeItem(key);
 
@@ -32,8 +31,16 @@ export const takeWish = (): Wish | undefined => {
 };
 
 /** Answers what went wrong, also where the code for it cannot be loaded. What is followed already stays as it is. */
-export const fulfil = (queries: QueryClient, { followed }: Wish): Promise<Error | undefined> =>
-  loadCode(() => import('./changes.ts')).then(
-    ({ subscribe }) => subscribe(queries, followed),
-    (error: Error) => error,
-  );
+export const fulfil = (queries: QueryClient, wish: Wish): Promise<Error | undefined> =>
+  'bundle' in wish
+    ? loadCode(() => import('./bundles/follow-bundle.ts')).then(
+        async ({ followBundle }) => {
+          const outcome = await followBundle(queries, wish.bundle);
+          return outcome instanceof Error ? outcome : undefined;
+        },
+        (error: Error) => error,
+      )
+    : loadCode(() => import('./changes.ts')).then(
+        ({ subscribe }) => subscribe(queries, wish.followed),
+        (error: Error) => error,
+      );

@@ -1,5 +1,5 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { useViewType } from '#features/items/view-type.ts';
 import { PublicFeedLink } from '#features/out-feeds/public-feed-link.tsx';
 import { SecretFeedButton } from '#features/out-feeds/secret-feed-button.tsx';
 import { subscriptionOf } from '#features/subscriptions/followed.ts';
-import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { bundleMutationKey, foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -35,7 +35,8 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
   useDocumentTitle(part);
   const title = part ?? t('reading.home');
   const empty = useEmptyReason({ folder, word }, isUnreadOnly);
-  if (subscriptions?.length === 0) return <Navigate to="/discover" replace state={inheritedState} />;
+  const isBeginning = useIsMutating({ mutationKey: bundleMutationKey }) > 0;
+  if (subscriptions?.length === 0 && !isBeginning) return <Navigate to="/discover" replace state={inheritedState} />;
   return (
     <>
       <PageHeader>
@@ -44,7 +45,7 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
           <FeedTool folder={folder} word={word} />
         </ListTools>
       </PageHeader>
-      {isPending && !hasNews ? (
+      {(isPending || subscriptions?.length === 0) && !hasNews ? (
         <FeedSkeleton rows={8} view={view} />
       ) : (
         <FeedView key={JSON.stringify(source)} source={source} label={title} empty={empty} />
