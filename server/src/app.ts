@@ -122,7 +122,7 @@ export interface AppOptions extends ServerOptions {
   onNewSource?: () => void;
   /** The path of a page among `routes` that shows the outbox to everybody. */
   mailPage?: string;
-  /** What a new person may follow with one press; without it, what the starter pack has. */
+  /** A new person may follow these with one press; without them, the starter pack has its own. */
   bundles?: readonly BundlePlan[];
   /** The program that starts the server may add these routes. */
   routes?: (app: App, deps: Pick<Deps, 'db' | 'settings'>) => void;

@@ -12,8 +12,8 @@ export interface Headline {
 }
 
 /**
- * Answers at most `most` of each source, the newest first, by urlKey. Bounded: it reads `most` items of each source by its index. Only what is
- * public is told, whoever asks. An item without a title gives the beginning of its text.
+ * Answers at most `most` of each source, the newest first, by urlKey. Bounded: it reads `most` items of each source by its index. Private
+ * items are told to nobody. An item without a title gives the beginning of its text.
  */
 export const headlinesOf = async (
   db: Db,

@@ -19,7 +19,7 @@ export const followBundle = async (
   try {
     const added = await db.transaction().execute(async tx => {
       await lockAccount(tx, accountId);
-      // Deadlock: whoever locks several sources does so by their ids, after the account.
+      // Deadlock: several sources are locked by their ids, after the account, as everywhere.
       const { rows } = await sql<{ urlKey: string }>`
         select url_key as "urlKey" from project where url_key = any (${[...urlKeys]}::text[])
         order by id for no key update`.execute(tx);
