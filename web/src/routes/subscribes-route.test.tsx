@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { fakeWire, nothingYet, person, signedInAs } from '../../test/wire.ts';
@@ -12,6 +12,8 @@ it('the page of somebody who follows nothing offers each way on once', async () 
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/subscribes'] }))} />);
   expect(await screen.findByRole('link', { name: 'Import OPML' })).toBeInTheDocument();
-  expect(screen.getAllByRole('link', { name: 'Add a source' })).toHaveLength(1);
+  // The drawer and the tabs have one each, on every page.
+  const page = within(screen.getByRole('main'));
+  expect(page.getAllByRole('link', { name: 'Add a source' })).toHaveLength(1);
   expect(screen.queryByRole('link', { name: 'Import and export' })).toBeNull();
 });

@@ -41,7 +41,7 @@ const open = async (answers: Answers = {}, address = '/subscribes/table') => {
   };
   return { user, history, select, sent, setList };
 };
-const names = () => screen.getAllByRole('rowheader').map(each => each.textContent?.replace(/^./, ''));
+const names = () => screen.getAllByRole('rowheader').map(each => each.textContent);
 const bar = () => within(screen.getByRole('region', { name: 'Actions for the selection' }));
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string, choice: string) => {
   await user.click(bar().getByRole('button', { name }));

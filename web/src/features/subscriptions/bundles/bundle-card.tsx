@@ -16,7 +16,7 @@ import { textLanguage } from '#ui/text-language.ts';
 import { subscriptionOf } from '../followed.ts';
 import { subscriptionsQuery } from '../queries.ts';
 import { keepWish } from '../wish.ts';
-import styles from './bundles.module.css';
+import styles from './bundle-card.module.css';
 
 const loadFollowing = () => loadCode(() => import('./follow-bundle.ts'));
 

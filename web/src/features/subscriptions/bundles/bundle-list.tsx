@@ -8,7 +8,7 @@ import { currentLanguage } from '#i18n/index.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { subscriptionsQuery } from '../queries.ts';
 import { BundleCard } from './bundle-card.tsx';
-import styles from './bundles.module.css';
+import styles from './bundle-list.module.css';
 
 /** Offers bundles by topic, of the reader's language first; the other languages are one press away. */
 export const BundleList = ({ bundles }: { bundles: readonly Bundle[] }) => {
