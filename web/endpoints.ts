@@ -10,6 +10,7 @@ import * as boardRequests from '@newsbell/contracts/board-requests';
 import * as boards from '@newsbell/contracts/boards';
 import * as bundles from '@newsbell/contracts/bundles';
 import * as contact from '@newsbell/contracts/contact';
+import * as done from '@newsbell/contracts/done';
 import * as fullText from '@newsbell/contracts/full-text';
 import * as generators from '@newsbell/contracts/generators';
 import * as hooks from '@newsbell/contracts/hooks';
@@ -42,6 +43,7 @@ const contracts: Record<string, unknown> = {
   ...boards,
   ...bundles,
   ...contact,
+  ...done,
   ...fullText,
   ...generators,
   ...hooks,

@@ -12,6 +12,7 @@ import * as boardRequests from './board-requests.ts';
 import * as boards from './boards.ts';
 import * as bundles from './bundles.ts';
 import * as contact from './contact.ts';
+import * as done from './done.ts';
 import * as fever from './fever.ts';
 import * as fullText from './full-text.ts';
 import * as generators from './generators.ts';
@@ -65,6 +66,7 @@ const contracts: Record<string, unknown>[] = [
   boards,
   bundles,
   contact,
+  done,
   fever,
   fullText,
   generators,

@@ -10,6 +10,7 @@ import type * as boardRequests from '@newsbell/contracts/board-requests';
 import type * as boards from '@newsbell/contracts/boards';
 import type * as bundles from '@newsbell/contracts/bundles';
 import type * as contact from '@newsbell/contracts/contact';
+import type * as done from '@newsbell/contracts/done';
 import type * as fullText from '@newsbell/contracts/full-text';
 import type * as generators from '@newsbell/contracts/generators';
 import type * as hooks from '@newsbell/contracts/hooks';
@@ -44,6 +45,7 @@ type Contracts = typeof accessTokens &
   typeof boards &
   typeof bundles &
   typeof contact &
+  typeof done &
   typeof fullText &
   typeof generators &
   typeof hooks &

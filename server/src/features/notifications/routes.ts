@@ -1,4 +1,5 @@
 /** The bell's calls. */
+import * as done from '@newsbell/contracts/done';
 import * as contract from '@newsbell/contracts/notifications';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#http/problems.ts';
@@ -28,11 +29,11 @@ export const notificationRoutes = (app: App, { db }: Pick<Deps, 'db'>, marks: It
     },
   });
   app.route({
-    ...contract.doneNotifications,
+    ...done.doneNotifications,
     handler: ({ caller, body: { id, item } }) => markDone(db, marks, caller.accountId, { digest: id, items: item }),
   });
   app.route({
-    ...contract.undoneNotifications,
+    ...done.undoneNotifications,
     handler: async ({ caller, query: { undo, id } }) => {
       const back = await takeDoneBack(db, marks, caller.accountId, { undo, digest: id });
       if (!back) throw new Refusal('NOT_FOUND');
