@@ -1,4 +1,7 @@
-/** Lists every address of the web app and the page that it shows. Accounts, administration, boards and the developer mode have files beside it. */
+/**
+ * Lists every address of the web app and the page that it shows. Accounts, administration, boards, the developer mode and lists of
+ * subscriptions have files beside it.
+ */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { isUrl } from '@newsbell/contracts/urls';
 import { segmentOfWord, wordOfSegment } from '@newsbell/contracts/words-in-addresses';
@@ -18,8 +21,7 @@ import {
   topProjectsQuery,
 } from '#features/projects/queries.ts';
 import { sharedIn } from '#features/saved/shared-page.ts';
-import { foldersQuery, isFollowingBundle, subscriptionsQuery } from '#features/subscriptions/queries.ts';
-import { tableSearchIn } from '#features/subscriptions/table/table-search.ts';
+import { isFollowingBundle, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
 import { homeSearchIn, ownSource } from './home/home-search.ts';
@@ -50,6 +52,7 @@ import { adminBoards, adminChannels, adminContact, adminModeration, adminReports
 import { board, post, postEdit, write } from './tree-boards.ts';
 import { api, dashboard, developer, developerProject, hook, invite } from './tree-developer.ts';
 import { addressSearch, type Context, getParentRoute, root } from './tree-root.ts';
+import { opml, subscribes, subscriptionTable } from './tree-subscriptions.ts';
 
 /**
  * Converts the words of an address that somebody has chosen. It is given all names in the address, since a value that
@@ -239,25 +242,6 @@ const save = createRoute({
   validateSearch: sharedIn,
   component: lazyRouteComponent(() => withAllTexts(import('./save-route.tsx')), 'SaveRoute'),
 });
-const subscribes = createRoute({
-  getParentRoute,
-  path: '/subscribes',
-  loader: ({ context: { queries } }) => {
-    void queries.prefetchQuery(subscriptionsQuery());
-    void queries.prefetchQuery(foldersQuery());
-  },
-  component: lazyRouteComponent(() => import('./subscribes-route.tsx'), 'SubscribesRoute'),
-});
-const subscriptionTable = createRoute({
-  getParentRoute,
-  path: '/subscribes/table',
-  validateSearch: tableSearchIn,
-  loader: ({ context: { queries } }) => {
-    void queries.prefetchQuery(subscriptionsQuery());
-    void queries.prefetchQuery(foldersQuery());
-  },
-  component: lazyRouteComponent(() => withAllTexts(import('./subscription-table-route.tsx')), 'SubscriptionTableRoute'),
-});
 const addSource = createRoute({
   getParentRoute,
   path: '/project/add',
@@ -266,13 +250,6 @@ const addSource = createRoute({
     ...(tab === 'publish' && { tab }),
   }),
   component: lazyRouteComponent(() => withAllTexts(import('./add-source-route.tsx')), 'AddSourceRoute'),
-});
-const opml = createRoute({
-  getParentRoute,
-  path: '/subscribes/opml',
-  validateSearch: ({ id }: Record<string, unknown>): { id?: string } =>
-    typeof id === 'string' && /^[\da-f-]{36}$/i.test(id) ? { id } : {},
-  component: lazyRouteComponent(() => withAllTexts(import('./opml-route.tsx')), 'OpmlRoute'),
 });
 
 const link = createRoute({
