@@ -119,7 +119,7 @@ test.describe('on a first visit', () => {
     page,
     isMobile,
   }) => {
-    await page.goto('/discover');
+    await page.goto('/');
     await expect(page.getByRole('complementary', { name: 'How to use Newsbell' })).toBeAttached();
     const onWithWeb = page.getByRole('button', { name: 'Continue on mobile web' });
     if (isMobile) await expect(onWithWeb).toBeVisible();

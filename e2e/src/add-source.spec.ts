@@ -129,7 +129,7 @@ test('the lists of sources have the way to add one @desktop', async ({ page }) =
   for (const address of ['/projects', '/discover'])
     await test.step(address, async () => {
       await page.goto(address);
-      await page.getByRole('link', { name: 'Add a source' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Add a source' }).click();
       await expect(field(page)).toBeFocused();
       await expect(lookUp(page)).toBeVisible();
     });

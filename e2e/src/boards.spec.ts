@@ -274,7 +274,7 @@ test('a picture is chosen, pasted and dropped into a text, and stands in the pre
     await page
       .getByTestId('pictures')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-    await expect(page.getByRole('status').filter({ hasText: 'a.png: This is no picture' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'a.png: This kind of file' })).toBeVisible();
     await expect(text).toHaveValue(/drop\]\(\/u\/.{36}\)\n$/);
   });
 

@@ -47,7 +47,7 @@ test('the ten most followed sources lead to their pages, and on to all of them @
   await topSources(page).nth(1).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: top[1]!.title })).toBeVisible();
   await page.goBack();
-  await page.getByRole('main').getByRole('link', { name: 'All sources' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All sources', exact: true }).click();
   await expect(page).toHaveURL('/projects');
 });
 

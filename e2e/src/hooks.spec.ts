@@ -21,7 +21,7 @@ test('a person makes a hook for any JSON, sees its first call, maps it, and take
   await page.getByRole('switch', { name: 'Publish news of your own' }).click();
   await page.getByRole('link', { name: 'New project' }).click();
   await page.getByLabel('Title').fill(`Jobs ${name}`);
-  await page.getByLabel('Address').fill(urlKey);
+  await page.getByLabel('Address', { exact: true }).fill(urlKey);
   await page.getByRole('button', { name: 'Make project' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Jobs ${name}` })).toBeVisible();
 

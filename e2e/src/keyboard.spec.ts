@@ -137,7 +137,7 @@ test('the help and the pages that it leads to are read with the keyboard alone @
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await skipToContent(page);
-  await follow(page, main.getByRole('link', { name: 'Contact' }), 12);
+  await follow(page, main.getByRole('link', { name: 'Contact' }), 18);
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await follow(page, main.getByRole('link', { name: 'Help' }), 30);
   await expect(page).toHaveURL('/help');

@@ -20,7 +20,7 @@ test('the owner of a private source invites somebody, who joins, reads it, and i
   await page.getByRole('switch', { name: 'Publish news of your own' }).click();
   await page.getByRole('link', { name: 'New project' }).click();
   await page.getByLabel('Title').fill(`Diary ${name}`);
-  await page.getByLabel('Address').fill(urlKey);
+  await page.getByLabel('Address', { exact: true }).fill(urlKey);
   await page.getByLabel('Me and people I invite').check();
   await page.getByRole('button', { name: 'Make project' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Diary ${name}` })).toBeVisible();

@@ -12,12 +12,12 @@ const everywhere = {
     'Edit folder ',
     'Settings of ',
     'Add folder',
-    'Go to or do',
+    'Command palette',
     'Keyboard shortcuts',
     'Notifications',
     'View settings',
   ],
-  phone: ['Go to or do'],
+  phone: ['Command palette'],
 };
 
 interface Walk {

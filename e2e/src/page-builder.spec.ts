@@ -164,7 +164,7 @@ test('what cannot be loaded says why @desktop', async ({ page, trouble }) => {
 test('a page with a feed of its own says so first @desktop', async ({ page }) => {
   await open(page, 'tidewater');
   await says(page, /This page has \d feeds of its own/);
-  await page.getByRole('link', { name: /^Add / }).first().click();
+  await page.getByRole('main').getByRole('link', { name: /^Add / }).first().click();
   await expect(page).toHaveURL(/\/project\/add\?url=/);
 });
 

@@ -9,11 +9,11 @@ import { signUp } from './people.ts';
 import { openHome, searchField } from './screen.ts';
 import { expect, test } from './test.ts';
 
-const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Go to or do' });
+const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' });
 const field = (page: Page): Locator => palette(page).getByRole('combobox');
 const options = (page: Page): Locator => palette(page).getByRole('option');
 const chosen = (page: Page): Locator => palette(page).getByRole('option', { selected: true });
-const opener = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Go to or do' });
+const opener = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Command palette' });
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 const open = async (page: Page, isMobile: boolean): Promise<void> => {

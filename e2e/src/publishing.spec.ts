@@ -24,7 +24,7 @@ test('a person switches to the developer mode, makes a project and a token, publ
   await nothingIsWrong(page, hasTouch);
   await page.getByRole('link', { name: 'New project' }).click();
   await page.getByLabel('Title').fill(`Backups ${name}`);
-  await page.getByLabel('Address').fill(`backups-${name}`.replaceAll('_', '-'));
+  await page.getByLabel('Address', { exact: true }).fill(`backups-${name}`.replaceAll('_', '-'));
   await page.getByLabel('Tags').fill('ops, 백업');
   await nothingIsWrong(page, hasTouch);
   await page.getByRole('button', { name: 'Make project' }).click();

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { accountQuery } from '#features/accounts/queries.ts';
@@ -53,6 +53,19 @@ it.each([
   const history = open(address, who);
   await waitFor(() => expect(history.location.pathname).toBe(to));
   await waitFor(() => expect(history.location.state).toMatchObject({ appPrompt: false }));
+});
+
+it('a person who has pressed a link goes there, though their home turns out to be empty meanwhile', async () => {
+  let say = (_: []) => {};
+  fakeWire({ ...nothingYet, accountSubscribes: () => new Promise<[]>(resolve => (say = resolve)) });
+  signedInAs(person());
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(<App {...startApp(history, false)} />);
+  const [link] = await screen.findAllByRole('link', { name: 'Contact' });
+  fireEvent.click(link!);
+  say([]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  expect(history.location.pathname).toBe('/contact');
 });
 
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '../features/**/*.{ts,tsx}', '!**/*.test.*'], {

@@ -1,6 +1,6 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmptyReason } from '#features/items/feed-list.tsx';
@@ -36,7 +36,10 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
   const title = part ?? t('reading.home');
   const empty = useEmptyReason({ folder, word }, isUnreadOnly);
   const isBeginning = useIsMutating({ mutationKey: bundleMutationKey }) > 0;
-  if (subscriptions?.length === 0 && !isBeginning) return <Navigate to="/discover" replace state={inheritedState} />;
+  // Race: a person who has pressed a link meanwhile goes where it leads.
+  const isHere = useLocation({ select: ({ pathname }) => pathname === '/' });
+  if (subscriptions?.length === 0 && !isBeginning && isHere)
+    return <Navigate to="/discover" replace state={inheritedState} />;
   return (
     <>
       <PageHeader>

@@ -59,7 +59,7 @@ it('counts what is unread, up to 999, and adds a folder up', async () => {
   await open({ subscriptions: three, unread: { 1: 1000, 2: 3, 3: 12 } });
   expect(await main().findByRole('link', { name: /Source 3/ })).toHaveTextContent('12');
   expect(main().getByRole('link', { name: /Source 1/ })).toHaveTextContent('999+');
-  expect(main().getByRole('link', { name: /Source 1/ })).toHaveAccessibleName(/^Source 1 ?more than 999 unread$/);
+  expect(main().getByRole('link', { name: /Source 1/ })).toHaveAccessibleName(/^Source 1 ?999\+ unread$/);
   expect(main().getByRole('link', { name: /^Tech/ })).toHaveTextContent('999+');
 });
 
