@@ -124,7 +124,7 @@ test('settings and shortcuts are opened, used and left with the keyboard alone @
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByRole('button', { name: 'Close' })).toBeFocused();
-  await expect(help.locator('dt')).toHaveCount(18);
+  await expect(help.locator('dt')).toHaveCount(17);
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(help).toBeVisible();

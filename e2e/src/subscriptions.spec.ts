@@ -107,7 +107,9 @@ test('what the server refuses is said inside the open dialog @desktop', async ({
   await dialog.getByLabel('Name').fill('Evening');
   await dialog.getByRole('checkbox', { name: only!.title }).check();
   await dialog.getByRole('button', { name: 'Add folder' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to add folder');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Failed to add folder. The server is busy or being updated; it is not your fault. Try again in a minute.',
+  );
   await expect(dialog.getByLabel('Name')).toHaveValue('Evening');
 });
 
