@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faultsInBothSchemes } from './faults.ts';
-import { goAsByLink, openTitle, reader, rows, searchField, titles } from './screen.ts';
+import { goAsByLink, openHome, openTitle, reader, rows, searchField, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -119,7 +119,7 @@ test.describe('on a first visit', () => {
     page,
     isMobile,
   }) => {
-    await page.goto('/');
+    await openHome(page);
     await expect(page.getByRole('complementary', { name: 'How to use Newsbell' })).toBeAttached();
     const onWithWeb = page.getByRole('button', { name: 'Continue on mobile web' });
     if (isMobile) await expect(onWithWeb).toBeVisible();

@@ -24,7 +24,8 @@ const forVisitors: Place[] = [
 const forMembers: Place[] = [
   ['/', 'main article'],
   ['/subscribes', 'main li'],
-  ['/notifications', 'main [class^=entry_]', 'main :is([class^=entry_] a, summary)'],
+  // The link of an entry covers its row.
+  ['/notifications', 'main [class^=entry_]', 'main :is([class^=entry_], summary)'],
   ['/setting/notifications', 'main fieldset, main h2'],
   ['/setting/apps', 'main code', 'main :is(button, select)'],
   ['/setting', 'main a'],

@@ -75,7 +75,7 @@ export const FolderHeading = memo((props: Props) => {
         >
           <span className={listStyles.title} title={name}>
             {name}
-          </span>
+          </span>{' '}
           <UnreadCount count={unread} />
         </Link>
       </Name>

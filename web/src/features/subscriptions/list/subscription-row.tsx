@@ -77,7 +77,7 @@ export const SubscriptionRow = memo((props: Props) => {
             <Warning aria-hidden style={{ display: 'block' }} />
             <VisuallyHidden>{t(`health.${project.health}`)}</VisuallyHidden>
           </span>
-        )}
+        )}{' '}
         <UnreadCount count={unread} />
       </SubscriptionLink>
       <button
