@@ -37,7 +37,7 @@ it.each(['/rss/build', '/rss/build_old', '/project/add?url=https://page.example/
     const note = await screen.findByRole('note');
     expect(note).toHaveTextContent('verify your e-mail address first');
     expect(note).toHaveTextContent('mina@example.com');
-    expect(await screen.findByText(/so the link lies in its outbox/)).toBeInTheDocument();
+    expect(await screen.findByText(/so the link is in its outbox/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText('Sending the link')).toBeInTheDocument();
     answerResend({ message: 'A new link is on its way.' });
