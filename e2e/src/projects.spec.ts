@@ -23,7 +23,9 @@ test('all sources are shown as the end comes near, each once, and the end is sai
     .getByRole('link')
     .evaluateAll(links => links.map(link => link.getAttribute('href')));
   expect(addresses.length).toBeGreaterThan(50);
-  expect(addresses.toSorted()).toEqual(content.map(({ urlKey }) => `/${urlKey}`).toSorted());
+  expect(new Set(addresses).size).toBe(addresses.length);
+  // Other journeys add sources meanwhile.
+  expect(addresses).toEqual(expect.arrayContaining(content.map(({ urlKey }) => `/${urlKey}`)));
 });
 
 test('a card says what a source brings, how much and in which language, and its own page when it was checked @phone', async ({
