@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const titles = (page: Page) =>
   page.getByRole('list', { name: 'Saved pages' }).getByRole('heading', { level: 2 }).getByRole('link');
 
-/** Answers an article of a sample source, which is a page as any other of the web. */
+/** Answers an article of a newspaper of the demo: any page of the web can be saved. */
 const articleOf = async (page: Page) => {
   const { content } = await ourCall<{ content: { title: string; link: string }[] }>(
     page,

@@ -192,8 +192,8 @@ const useSaveLanguage = ({ account }: Login) => {
   return useMemo(() => {
     if (!isPerson) return undefined;
     return (language: Language) =>
-      void loadCode(() => import('./keep-language.ts')).then(
-        ({ keepLanguage }) => keepLanguage(queries, language),
+      void loadCode(() => import('./save-language.ts')).then(
+        ({ saveLanguage }) => saveLanguage(queries, language),
         () => showMessage(t('error.part')),
       );
   }, [isPerson, queries, t]);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Cards } from '#features/projects/card-styles.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { subscriptionsQuery } from '../queries.ts';
@@ -47,7 +48,7 @@ export const BundleList = ({ bundles }: { bundles: readonly Bundle[] }) => {
           </fieldset>
         )}
       </div>
-      <ul className={styles.bundles} aria-label={t('bundles.title')}>
+      <Cards aria-label={t('bundles.title')}>
         {bundles
           .filter(bundle => bundle.language === language)
           .map(bundle => (
@@ -55,7 +56,7 @@ export const BundleList = ({ bundles }: { bundles: readonly Bundle[] }) => {
               <BundleCard bundle={bundle} />
             </li>
           ))}
-      </ul>
+      </Cards>
     </section>
   );
 };

@@ -7,7 +7,7 @@ import { accountQuery } from '#features/accounts/queries.ts';
 import { showMessage } from '#ui/snackbar.ts';
 
 /** The pages have the language already; mails and notices get it by the account. */
-export const keepLanguage = async (queries: QueryClient, language: Language): Promise<void> => {
+export const saveLanguage = async (queries: QueryClient, language: Language): Promise<void> => {
   try {
     queries.setQueryData(accountQuery().queryKey, await saveSettings({ language }));
     showMessage(i18next.t('done.saved'));
