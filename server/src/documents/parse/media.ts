@@ -19,8 +19,8 @@ export const mediaOf = (item: Element, enclosures: Enclosure[], base: string | n
   ];
   return {
     image:
-      largest(found.filter(medium => medium.isImage)) ??
-      largest(thumbnails.map(element => mediumOf(element, base))) ??
+      suited(found.filter(medium => medium.isImage)) ??
+      suited(thumbnails.map(element => mediumOf(element, base))) ??
       enclosures.find(isImage)?.url ??
       address(attributeOf(child(item, 'itunes:image'), 'href'), base) ??
       ownImage(item, base),
@@ -90,15 +90,21 @@ const isImage = ({ url, type }: { url: string; type: string | null }): boolean =
 const SAYS_NOTHING = /^(application\/(octet-stream|force-download|x-unknown)|binary\/octet-stream|image|[^/]*)$/;
 const PLAYED = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm|mov)([?#]|$)/i;
 
-/** The widest; the first where widths are not given. Portraits of authors are not the item's image. */
-const largest = (media: { url: string | null; width: number }[]): string | null => {
-  let best: { url: string | null; width: number } | null = null;
-  for (const medium of media) {
-    if (medium.url === null || /\bgravatar\.com\/avatar\//.test(medium.url)) continue;
-    if (best === null || medium.width > best.width) best = medium;
+/**
+ * Picture in a size that is shown: the narrowest of at least 640 px, which rows on a dense screen and previews of links need; else the
+ * widest, and the first where widths are not given. Portraits of authors are not the item's image.
+ */
+const suited = (media: { url: string | null; width: number }[]): string | null => {
+  let best: { url: string; width: number } | null = null;
+  for (const { url, width } of media) {
+    if (url === null || /\bgravatar\.com\/avatar\//.test(url)) continue;
+    const isBetter = best === null || (width < ENOUGH ? width > best.width : best.width < ENOUGH || width < best.width);
+    if (isBetter) best = { url, width };
   }
   return best?.url ?? null;
 };
+
+const ENOUGH = 640;
 
 const ownImage = (item: Element, base: string | null): string | null => {
   const image = child(item, 'image');

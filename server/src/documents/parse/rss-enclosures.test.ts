@@ -33,6 +33,12 @@ test.each<RssItemCase>([
     { image: 'https://example.org/l.jpg' },
   ],
   [
+    'of wide media images the narrowest is the image',
+    '<media:content url="/xl.jpg" medium="image" width="3000"/><media:content url="/s.jpg" medium="image" width="140"/>' +
+      '<media:content url="/m.jpg" medium="image" width="700"/><media:content url="/l.jpg" medium="image" width="1200"/>',
+    { image: 'https://example.org/m.jpg' },
+  ],
+  [
     'a media group is looked into',
     '<media:group><media:content url="/v.mp4" type="video/mp4" fileSize="9"/><media:thumbnail url="/t.jpg"/></media:group>',
     {
