@@ -43,10 +43,13 @@ export interface News {
   image?: string;
 }
 
-/** Answers those of the last `NIGHTS` nights, the oldest first. */
+/**
+ * Answers those of the last `NIGHTS` nights that are a day old, the oldest first. Newer ones would count as news of this minute and stand before
+ * those of newspapers.
+ */
 export const nightlyUntil = (backups: Backups, now: Date): News[] =>
   Array.from({ length: NIGHTS }, (_, at) => {
-    const midnight = Math.floor((now.getTime() - HOUR_OF_NIGHT * HOUR) / DAY) * DAY;
+    const midnight = Math.floor((now.getTime() - HOUR_OF_NIGHT * HOUR) / DAY - 1) * DAY;
     const at03 = new Date(midnight - (NIGHTS - 1 - at) * DAY + HOUR_OF_NIGHT * HOUR);
     const night = at03.toISOString().slice(0, 10);
     const random = randomOf(`${backups.urlKey} ${night}`);

@@ -10,6 +10,7 @@ import { fillBoards } from './boards.ts';
 import { bundlesOf } from './bundles.ts';
 import { connectPrograms } from './connecting.ts';
 import { fillContact } from './contact.ts';
+import { bringSecondEditions } from './editions.ts';
 import { followSources, readSome } from './following.ts';
 import { lookAgain, makeGenerators } from './generating.ts';
 import { createIdentity, identitySettings } from './identity/identity.ts';
@@ -92,7 +93,10 @@ const start = async () => {
   void readSome(running.deps, reader, () => isOver).catch(error => log('demo_reader_stopped', { error }));
   const onTrouble = (error: unknown) => log('demo_publishing_failed', { error });
   const address = running.address ?? publicUrl;
-  void publishNights(publishers, address, new Date()).catch(onTrouble);
+  void publishNights(publishers, address, new Date())
+    .then(() => bringSecondEditions(running.deps, origin, () => isOver))
+    .then(running.nudge)
+    .catch(onTrouble);
   const stopPublishing = keepPublishing(publishers, address, onTrouble);
   const signIn = people.map(({ username, password }) => `${username} / ${password}`).join(' or ');
   console.log(`${config.productName} demo: ${address} · sign in as ${signIn}`);

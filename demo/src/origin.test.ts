@@ -81,20 +81,31 @@ describe('the sample sources', () => {
     }
   });
 
-  it('keep their bytes over a restart on the same day, and slide on with the days', async () => {
-    const hours = 3_600_000;
-    const later = await startOrigin({ now: () => new Date(start + 5 * hours) });
-    const nextDay = await startOrigin({ now: () => new Date(start + 24 * hours) });
-    const idsFrom = async (port: number): Promise<string[]> =>
-      [...textOf(await get('hanbit.localhost', '/feed.xml', {}, port)).matchAll(/<guid[^>]*>([^<]+)/g)].map(
-        match => match[1]!,
-      );
-    const today = await idsFrom(origin.port);
-    const tomorrow = await idsFrom(nextDay.port);
-    expect(await idsFrom(later.port)).toEqual(today);
-    expect(tomorrow.filter(id => !today.includes(id)).length).toBe(16);
+  const hours = 3_600_000;
+  const startAt = (moment: number) => startOrigin({ now: () => new Date(moment) });
+  const paper = async (port: number) => textOf(await get('hanbit.localhost', '/feed.xml', {}, port));
+  const idsOf = (text: string) => [...text.matchAll(/<guid[^>]*>([^<]+)/g)].map(match => match[1]!);
+
+  it('keep their bytes over a restart in the same hour, and slide on with the days', async () => {
+    const [first, later, nextDay] = await Promise.all([start, start + hours / 3, start + 24 * hours].map(startAt));
+    const [today, again, tomorrow] = await Promise.all([first!, later!, nextDay!].map(({ port }) => paper(port)));
+    expect(again).toEqual(today!.replaceAll(String(first!.port), String(later!.port)));
+    expect(idsOf(tomorrow!).filter(id => !idsOf(today!).includes(id)).length).toBe(16);
+    await Promise.all([first!, later!, nextDay!].map(each => each.close()));
+  });
+
+  it('have newspapers of the last hours, whose newest item comes with the second edition', async () => {
+    const evening = start + 6 * hours;
+    const later = await startAt(evening);
+    const before = await paper(later.port);
+    later.bringSecondEditions();
+    const after = await paper(later.port);
+    const [newest, ...others] = idsOf(after);
+    expect([others, idsOf(before)]).toEqual([idsOf(before).slice(0, -1), expect.not.arrayContaining([newest])]);
+    const published = Date.parse(/<pubDate>([^<]+)/.exec(after)![1]!);
+    expect(published).toBeLessThanOrEqual(evening);
+    expect(evening - published).toBeLessThan(3 * hours);
     await later.close();
-    await nextDay.close();
   });
 
   it('end in the past, spread over weeks', async () => {

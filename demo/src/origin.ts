@@ -17,6 +17,7 @@ export type SampleSource = {
   title: string;
   language: Source['language'];
   tags: string[];
+  isNewspaper: boolean;
   /** A correct parser finds this many items in the document; dead sources have 0. */
   items: number;
   note?: string;
@@ -33,12 +34,14 @@ export type Origin = {
   pagesUrl: string;
   /** Registers a callback that gets the addresses of the pages that get another design, or the same once more. */
   onRedesign(tell: (pages: string[]) => void): void;
+  /** Until then the newspapers lack their newest item. */
+  bringSecondEditions(): void;
   close(): Promise<void>;
 };
 
 /**
- * Virtual hosts: serves the sample sites on 127.0.0.1, told apart by their Host header. Deterministic: documents depend only on the UTC day
- * of the start, so a restart on the same day serves the same bytes on the same port; the tickers follow the clock.
+ * Virtual hosts: serves the sample sites on 127.0.0.1, told apart by their Host header. Deterministic: documents depend only on the hour
+ * of the start, so a restart in the same hour serves the same bytes on the same port; the tickers follow the clock.
  */
 export const startOrigin = async ({
   port = 0,
@@ -66,7 +69,8 @@ export const startOrigin = async ({
   );
   const pagesUrl = `http://${switchHost}:${actual}/`;
 
-  addSites(sites, actual, { now, tickSeconds, chosen, pagesUrl });
+  let isSecondOut = false;
+  addSites(sites, actual, { now, tickSeconds, chosen, pagesUrl, isSecondOut: () => isSecondOut });
   return {
     port: actual,
     hosts: [...sites.keys()],
@@ -75,6 +79,9 @@ export const startOrigin = async ({
     pagesUrl,
     onRedesign: told => {
       tell = told;
+    },
+    bringSecondEditions: () => {
+      isSecondOut = true;
     },
     close: () => closeAtOnce(server),
   };
@@ -86,23 +93,32 @@ interface Surroundings {
   /** The designs of the pages that have another one than the usual, by their names. */
   chosen: ReadonlyMap<string, Design>;
   pagesUrl: string;
+  /** Newspapers have brought out their second edition, with one item more. */
+  isSecondOut: () => boolean;
 }
 
 const addSites = (
   sites: Map<string, Site>,
   port: number,
-  { now, tickSeconds, chosen, pagesUrl }: Surroundings,
+  { now, tickSeconds, chosen, pagesUrl, isSecondOut }: Surroundings,
 ): void => {
-  const today = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000);
+  // Stable over restarts: sources stand still at the hour of the start, so that a reader opens on news of these hours.
+  const opened = new Date(Math.floor(now().getTime() / 3_600_000) * 3_600_000);
   for (const each of [...sources, ...pageSites]) {
     const origin = addressOf(each.name, port);
     const isLive = each.behaviour === 'ticker' || each.behaviour === 'page';
+    const standing = () => (isNewspaper(each) && !isSecondOut() ? oneEarlier(each, opened) : opened);
     const design = () => chosen.get(each.name) ?? 'usual';
-    const site = siteOf(inItsPace(each, tickSeconds), { origin, until: isLive ? now : () => today, design, pagesUrl });
+    const site = siteOf(inItsPace(each, tickSeconds), { origin, until: isLive ? now : standing, design, pagesUrl });
     sites.set(hostOf(each.name), site);
     if (each.behaviour === 'moved') sites.set(hostOf(oldName(each)), movedTo(origin));
   }
 };
+
+const isNewspaper = ({ topic }: Source): boolean => topic === 'news';
+
+/** At this moment the source lacks its newest item still. */
+const oneEarlier = ({ perDay }: Source, moment: Date): Date => new Date(moment.getTime() - 86_400_000 / perDay);
 
 /** A ticker has a new item every so many seconds. */
 const inItsPace = (source: Source, tickSeconds: number): Source =>
@@ -148,6 +164,7 @@ const sampleOf = (source: Source, port: number): SampleSource => ({
   url: addressOf(source.behaviour === 'moved' ? oldName(source) : source.name, port) + feedPath(source.format),
   title: source.title,
   language: source.language,
+  isNewspaper: isNewspaper(source),
   tags: tagsOf[source.language][source.topic]!.split('|'),
   items: completeItems(source),
   note: source.note,

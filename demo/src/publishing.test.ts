@@ -116,7 +116,7 @@ it('a night is the same whenever it is asked for', () => {
   const [backups] = allBackups;
   const now = new Date('2026-11-26T02:59:00Z');
   const nights = nightlyUntil(backups!, now);
-  expect(nights.at(-1)!.publishedAt).toBe('2026-11-25T03:00:00.000Z');
+  expect(nights.at(-1)!.publishedAt).toBe('2026-11-24T03:00:00.000Z');
   expect(nightlyUntil(backups!, new Date('2026-11-26T03:00:00Z')).slice(0, -1)).toEqual(nights.slice(1));
 });
 
