@@ -9,6 +9,12 @@ const tags = ['Reading'];
 const paging = { id: optionally(rowIdInput), size: pageSize };
 const polled = { ...paging, after: optionally(wholeNumber(0)) };
 
+/**
+ * It keeps to one row for each source that the caller follows by its name: its newest item, with `unread` its newest
+ * unread one. What tags and words bring has no row. Nothing is folded, and a poll (`after`) gives every item that came.
+ */
+const newestOfEach = optionally(flag);
+
 /** The newest come first. `folder` keeps to one of the caller's folders, 0 to what is unclassified. */
 export const feedOfSubscriptions = endpoint({
   method: 'GET',
@@ -18,7 +24,13 @@ export const feedOfSubscriptions = endpoint({
   problems: ['END_OF_LIST'],
   summary: "List the items of the caller's subscriptions",
   tags: ['Feeds and search'],
-  querystring: z.object({ folder: optionally(wholeNumber(0)), unread: optionally(flag), fold, ...polled }),
+  querystring: z.object({
+    folder: optionally(wholeNumber(0)),
+    unread: optionally(flag),
+    newestOfEach,
+    fold,
+    ...polled,
+  }),
   response: feedPage,
 });
 
@@ -47,8 +59,8 @@ const marked = z.object({
  * marked which its viewer cannot have seen; of a scope only unread items are marked. `key` is the folder's id (0:
  * unclassified), the urlKey, the tag or the word; ALL has none. SUBSCRIPTIONS are those of `subscribeIds`: one that is not the caller's is a 404, and nothing is marked. With `below` only items below that item in the scope's
  * list are marked, with `above` only those above it; the item itself is left alone. With `first` and `last` only what
- * stands from one to the other is marked, both included, which is how a run is marked. Copies of a story are marked with
- * it.
+ * stands from one to the other is marked, both included, which is how a run is marked. `byName` limits ALL and FOLDER to
+ * the sources that the caller follows themselves, as `newestOfEach` does. Copies of a story are marked with it.
  */
 export const markRead = endpoint({
   method: 'PUT',
@@ -62,6 +74,7 @@ export const markRead = endpoint({
     scope: optionally(readScope),
     key: optionally(z.string().trim().min(1).max(100)),
     subscribeIds: optionally(repeated(rowIdInput, subscriptionLimits.inOneCall)),
+    byName: optionally(flag),
     until: optionally(rowIdInput),
     above: optionally(rowIdInput),
     below: optionally(rowIdInput),

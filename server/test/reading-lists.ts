@@ -3,6 +3,7 @@ import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import { expect } from 'vitest';
 import type { TestBrowser } from './browser.ts';
 import {
+  firstOfEach,
   isVisible,
   type Model,
   type ModelItem,
@@ -39,6 +40,12 @@ export const hold = async (
     ['/v1/feed/subscribes?unread=true', newsOf(model).filter(isUnread)],
     [`/v1/feed/subscribes?folder=${folder}`, newsOf(model, { folder })],
     [`/v1/feed/subscribes?unread=true&folder=${folder}`, newsOf(model, { folder }).filter(isUnread)],
+    ['/v1/feed/subscribes?newestOfEach=true&fold=true', firstOfEach(newsOf(model, { byName: true }))],
+    [`/v1/feed/subscribes?newestOfEach=true&folder=${folder}`, firstOfEach(newsOf(model, { byName: true, folder }))],
+    [
+      '/v1/feed/subscribes?newestOfEach=true&unread=true',
+      firstOfEach(newsOf(model, { byName: true }).filter(isUnread)),
+    ],
     [
       `/v1/feed/project?unread=true&urlKey=${projects[1]!.urlKey}`,
       newestFirst(items.filter(item => item.project === projects[1] && isUnread(item))),
@@ -102,8 +109,11 @@ export const holdPoll = async (model: Model, browser: TestBrowser, after: number
   for (const [filter, keep] of [
     ['', () => true],
     ['&unread=true', (item: ModelItem) => stateOf(model, item) === false],
+    ['&newestOfEach=true', () => true],
+    ['&newestOfEach=true&unread=true', (item: ModelItem) => stateOf(model, item) === false],
   ] as const) {
-    const expected = newsOf(model).filter(item => item.id > after && keep(item));
+    const byName = filter.includes('newestOfEach');
+    const expected = newsOf(model, { byName }).filter(item => item.id > after && keep(item));
     const page = (await browser.get(`/v1/feed/subscribes?size=100&after=${after}${filter}`)).json() as FeedPage;
     expect(idsOf(page.content)).toEqual(idsOf(expected).sort((a, b) => b - a));
   }

@@ -46,6 +46,8 @@ export interface Model {
 export interface Within {
   folder?: number;
   tag?: string;
+  /** Only what the followed sources have, without those of tags and words. */
+  byName?: boolean;
 }
 
 export const isVisible = ({ person }: Model, { project }: ModelItem): boolean =>
@@ -61,8 +63,10 @@ export const brings = (model: Model, { project, tag, word }: ModelSubscription, 
   return item.words.includes(word!.id);
 };
 
-export const newsOf = (model: Model, { folder, tag }: Within = {}): ModelItem[] => {
-  const followed = model.subscriptions.filter(each => folder === undefined || (each.folder ?? 0) === folder);
+export const newsOf = (model: Model, { folder, tag, byName = false }: Within = {}): ModelItem[] => {
+  const followed = model.subscriptions.filter(
+    each => (folder === undefined || (each.folder ?? 0) === folder) && (!byName || each.project),
+  );
   return newestFirst(
     model.items.filter(
       item =>
@@ -70,6 +74,10 @@ export const newsOf = (model: Model, { folder, tag }: Within = {}): ModelItem[] 
     ),
   );
 };
+
+/** The first item of each source, of items in the order of a list. */
+export const firstOfEach = (items: readonly ModelItem[]): ModelItem[] =>
+  items.filter((item, at) => items.findIndex(({ project }) => project === item.project) === at);
 
 export const reasonOf = (model: Model, item: ModelItem) => {
   const by = model.subscriptions.filter(each => brings(model, each, item));

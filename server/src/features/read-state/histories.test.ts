@@ -120,6 +120,7 @@ const command = fc.oneof(
     until: bound,
     above: fc.option(nat, { freq: 3 }),
     below: fc.option(nat, { freq: 3 }),
+    byName: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('undo' as const) }),
   fc.record({ kind: fc.constantFrom('follow' as const, 'unfollow' as const), what: fc.nat(13) }),
@@ -267,15 +268,15 @@ const run = async (
     expect(answer.json()).toMatchObject({ marked, undo: marked > 0 ? expect.any(String) : null });
     return answer.json();
   }
-  const { scope, key } = each;
+  const { scope, key, byName } = each;
   const at = <T>(list: readonly T[]): T => list[key % list.length]!;
   const folder = at([0, ...folders]);
   const project = at(projects);
   const word = at(words);
   const isFollowed = model.subscriptions.some(({ word: followed }) => followed === word);
   const [named, members] = {
-    ALL: [undefined, newsOf(model)],
-    FOLDER: [String(folder), newsOf(model, { folder })],
+    ALL: [undefined, newsOf(model, { byName })],
+    FOLDER: [String(folder), newsOf(model, { folder, byName })],
     PROJECT: [project.urlKey, items.filter(item => item.project === project)],
     TAG: [at(tags), items.filter(item => item.project.owner === null && item.project.tags.includes(at(tags)))],
     WORD: [word.text, items.filter(item => item.words.includes(word.id))],
@@ -290,6 +291,7 @@ const run = async (
   const payload = {
     scope,
     key: named,
+    byName,
     ...Object.fromEntries(Object.entries(bounding).map(([name, item]) => [name, item.id])),
   };
   const answer = await browser.put('/v1/feed/read', { payload });

@@ -13,6 +13,7 @@ import { readQuery } from '#text/query.ts';
 import { markItemsRead, markItemsUnread, markScopeRead } from './mark.ts';
 import { myNews } from './my-news.ts';
 import { searchMine } from './my-search.ts';
+import { newestOfEach } from './newest-of-each.ts';
 import { type FindProject, scopeOf } from './scope.ts';
 import { addStar, removeStar, starredItems } from './stars.ts';
 import { undoMark } from './undo.ts';
@@ -27,8 +28,12 @@ export const readStateRoutes = (
 ): void => {
   app.route({
     ...contract.feedOfSubscriptions,
-    handler: async ({ caller: { accountId }, query: { folder, unread, ...asked } }) => {
+    handler: async ({ caller: { accountId }, query: { folder, unread, newestOfEach: isOfEach, ...asked } }) => {
       const viewer = await viewerOf(db, accountId);
+      if (isOfEach) {
+        const list = newestOfEach(db, viewer, { accountId, folder, unread });
+        return listOrNews(db, list, { ...asked, fold: false }, viewer);
+      }
       return listOrNews(db, myNews(db, viewer, { accountId, folder, unread }), asked, viewer);
     },
   });
@@ -54,10 +59,10 @@ export const readStateRoutes = (
   });
   app.route({
     ...contract.markRead,
-    handler: async ({ caller: { accountId }, body: { id, scope, key, subscribeIds, until, ...places } }) => {
+    handler: async ({ caller: { accountId }, body: { id, scope, key, subscribeIds, byName, until, ...places } }) => {
       if (id) return markItemsRead(db, accountId, id);
       if (!scope) throw new Refusal('INVALID_FIELDS', { scope: 'missing' });
-      const outcome = await scopeOf(db, accountId, { scope, key, subscribeIds }, findProject);
+      const outcome = await scopeOf(db, accountId, { scope, key, subscribeIds, byName }, findProject);
       if (outcome.kind === 'no-key') throw new Refusal('INVALID_FIELDS', { [outcome.field]: 'missing' });
       if (outcome.kind === 'absent') throw new Refusal(outcome.code);
       const bounds = {

@@ -26,18 +26,18 @@ export type ScopeOutcome =
 export const scopeOf = async (
   db: Db,
   accountId: number,
-  asked: { scope: ReadScope; key?: string; subscribeIds?: readonly number[] },
+  asked: { scope: ReadScope; key?: string; subscribeIds?: readonly number[]; byName?: boolean },
   findProject: FindProject,
 ): Promise<ScopeOutcome> => {
-  const { scope, key, subscribeIds } = asked;
-  if (scope === 'ALL') return mine({ accountId });
+  const { scope, key, subscribeIds, byName } = asked;
+  if (scope === 'ALL') return mine({ accountId, byName });
   if (scope === 'SUBSCRIPTIONS') return ofSubscriptions(db, accountId, subscribeIds);
   if (key === undefined) return { kind: 'no-key', field: 'key' };
   switch (scope) {
     case 'FOLDER': {
       const folder = /^\d{1,15}$/.test(key) ? Number(key) : Number.NaN;
       const isThere = folder === 0 || (folder > 0 && (await hasFolder(db, accountId, folder)));
-      return isThere ? mine({ accountId, folder }) : { kind: 'absent', code: 'FOLDER_NOT_FOUND' };
+      return isThere ? mine({ accountId, folder, byName }) : { kind: 'absent', code: 'FOLDER_NOT_FOUND' };
     }
     case 'PROJECT': {
       const project = await findProject(key, accountId);
@@ -61,8 +61,7 @@ export const ofWord = (id: number): MarkScope => ({ words: sql`select ${id}::big
 
 export const ofMine = (of: Mine): MarkScope => ({
   projects: sql`select source.id from (${sourcesOf(of)}) source`,
-  words: wordsOf(of),
-  ofWords: hasWantedTag(of),
+  ...(!of.byName && { words: wordsOf(of), ofWords: hasWantedTag(of) }),
 });
 
 const mine = (of: Mine): ScopeOutcome => ({ kind: 'scope', scope: ofMine(of) });

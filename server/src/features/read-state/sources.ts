@@ -17,21 +17,25 @@ export interface Mine {
   isPublic?: boolean;
   /** The news of this project are left out. */
   without?: number;
+  /** The news are limited to the sources that are followed themselves: what tags and words bring is left out. */
+  byName?: boolean;
 }
 
 /** The projects that are followed, or public with a followed tag: `id`, `last_item_at`, `newest_item_id` and `is_public` of each. */
-export const sourcesOf = ({ accountId, tag, isPublic = false, without, ...which }: Mine): Keys => sql`
+export const sourcesOf = ({ accountId, tag, isPublic = false, without, byName, ...which }: Mine): Keys => sql`
   select p.id, p.last_item_at, p.newest_item_id, p.visibility = 'PUBLIC' as is_public from (
     select id, bool_or(is_direct) as is_direct from (
       select s.project_id as id, true as is_direct from subscription s
       where s.account_id = ${accountId} and s.project_id is not null and ${isAmong(which)}
-      union all
-      select t.project_id, false from subscription s join project_tag t on t.name = s.tag
-      where s.account_id = ${accountId} and s.tag is not null and ${isAmong(which)}
+      ${byName ? sql`` : sql`union all ${ofTags({ accountId, ...which })}`}
     ) one group by id
   ) followed join project p on p.id = followed.id
   where p.merged_into is null and (p.visibility = 'PUBLIC' or (${!isPublic}::boolean and followed.is_direct and ${isVisibleProject(accountId)}))
     and ${projectHasTag(sql`p.id`, tag)} and ${isNot(sql`p.id`, without)}`;
+
+const ofTags = ({ accountId, ...which }: Mine): Keys => sql`
+  select t.project_id, false from subscription s join project_tag t on t.name = s.tag
+  where s.account_id = ${accountId} and s.tag is not null and ${isAmong(which)}`;
 
 /** Gives the private ones of them, the person's own and those that they are a member of, in the same way. */
 export const privateSourcesOf = ({ accountId, tag, isPublic = false, without, ...which }: Mine): Keys => sql`
