@@ -18,6 +18,8 @@ const open: [string, string][] = [
   ['/v1/feed/subscribes', 'Confidential'],
   ['/v1/feed/subscribes?unread=true', 'Confidential'],
   ['/v1/feed/subscribes?after=0', 'Confidential'],
+  ['/v1/feed/subscribes?newestOfEach=true', 'Confidential'],
+  ['/v1/feed/subscribes?newestOfEach=true&unread=true', 'Confidential'],
   ['/v1/timeline?type=MY', 'Confidential'],
   ['/v1/search/subscription?word=confidential', 'Confidential'],
   ['/v1/account/subscribes', '"urlKey":"secret"'],

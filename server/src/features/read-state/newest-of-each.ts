@@ -35,41 +35,57 @@ const newest = (sources: Keys, shown: Keys, range: KeysetRange): Keys => sql`
     order by i.sort_at desc, i.id desc limit 1
   ) i where ${pageOf(range)}`;
 
-/** Bound: of each source so many items are looked at from the top, before all that is unread of it is read. */
+/** Bound: of each source so many items are looked at from the top, before all that may be unread of it is read. */
 const LONGEST_WALK = 10;
 
 /**
  * What is unread of a source mostly stands on top of it. Where it does not, little is left, and all of it is read; but only of the sources
- * whose newest item does not lie below the page.
+ * whose newest item does not lie below the page. `offset 0` keeps a condition from being asked of more items than it must.
  */
-const newestUnread = (viewer: Viewer, sources: Keys, shown: Keys, range: KeysetRange): Keys => sql`
+const newestUnread = (viewer: Viewer, sources: Keys, shown: Keys, range: KeysetRange): Keys => {
+  const firstOf = (items: Keys) => sql`
+    select i.id, i.sort_at from (${items}) i where ${viewer.isUnreadIfFollowed} and ${shown}
+    order by i.sort_at desc, i.id desc limit 1`;
+  const top = sql`
+    select i.id, i.project_id, i.sort_at, i.listed, i.written_by from item i where i.project_id = followed.id
+    order by i.sort_at desc, i.id desc limit ${sql.lit(LONGEST_WALK)}`;
+  const all = sql`
+    select * from (
+      select i.id, i.project_id, i.sort_at, i.listed, i.written_by from item i
+      where i.project_id = rest.id and i.id > rest.edge
+      union all
+      select i.id, i.project_id, i.sort_at, i.listed, i.written_by from item_read e join item i on i.id = e.item_id
+      where e.account_id = ${viewer.accountId} and e.project_id = rest.id and not e.is_read and e.item_id <= rest.edge
+    ) i order by i.sort_at desc, i.id desc offset 0`;
+  return sql`
   with followed as materialized (
     select source.id, source.last_item_at, source.newest_item_id, ${edgeOf(viewer.accountId, viewer.horizon, sql`source.id`)} as edge
     from (${sources}) source
   ), near as materialized (
-    select followed.id as project_id, i.id, i.sort_at from followed cross join lateral (
-      select i.id, i.sort_at from (
-        select i.id, i.project_id, i.sort_at, i.listed, i.written_by from item i where i.project_id = followed.id
-        order by i.sort_at desc, i.id desc limit ${sql.lit(LONGEST_WALK)}
-      ) i where ${viewer.isUnreadIfFollowed} and ${shown} order by i.sort_at desc, i.id desc limit 1
-    ) i where followed.newest_item_id > followed.edge
+    select followed.id as project_id, i.id, i.sort_at from followed cross join lateral (${firstOf(top)}) i
+    where followed.newest_item_id > followed.edge
   ), page_end as materialized (
     select min(sort_at) as sort_at from (select i.sort_at from near i where ${pageOf(range)}) page
     having count(*) = ${sql.lit(range.limit)}
   ), rest as materialized (
-    select followed.id from followed
+    select followed.id, followed.edge from followed
     where followed.last_item_at >= coalesce((select sort_at from page_end), '-infinity')
       and followed.id not in (select near.project_id from near)
   )
   select i.id from (
     select near.id, near.sort_at from near
     union all
-    select id, sort_at from (
-      select distinct on (i.project_id) i.id, i.sort_at
-      from (${viewer.unreadOf(sql`select rest.id from rest`)}) unread join item i on i.id = unread.id
-      where ${shown} order by i.project_id, i.sort_at desc, i.id desc
-    ) far
+    select i.id, i.sort_at from rest cross join lateral (${firstOf(all)}) i
   ) i where ${pageOf(range)}`;
+};
 
 const pageOf = (range: KeysetRange): Keys =>
   sql`${beyond(range)} order by i.sort_at desc, i.id desc limit ${sql.lit(range.limit)}`;
+
+export const explainMe = (viewer: Viewer, mine: Mine) =>
+  newestUnread(
+    viewer,
+    sourcesOf({ ...mine, byName: true }),
+    sql`${visibleToAll} and ${isVisibleItem(viewer.accountId)}`,
+    { position: undefined, direction: 'older', limit: 21 },
+  );
