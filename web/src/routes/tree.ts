@@ -8,6 +8,7 @@ import { segmentOfWord, wordOfSegment } from '@newsbell/contracts/words-in-addre
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { wasSignedIn } from '#features/accounts/login.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
+import { newestPart } from '#features/items/newest-of-each.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import { unreadPart } from '#features/items/unread-only.ts';
 import {
@@ -92,7 +93,7 @@ const home = createRoute({
   loader: ({ context, deps }) => {
     if (!wasSignedIn()) return beginFeed(context, { kind: 'all' });
     void context.queries.prefetchQuery(subscriptionsQuery());
-    beginFeed(context, ownSource(deps, unreadPart()));
+    beginFeed(context, ownSource(deps, { ...unreadPart(), ...newestPart() }));
   },
   component: lazyRouteComponent(() => import('./home-route.tsx'), 'HomeRoute'),
 });

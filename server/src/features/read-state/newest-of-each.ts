@@ -81,11 +81,3 @@ const newestUnread = (viewer: Viewer, sources: Keys, shown: Keys, range: KeysetR
 
 const pageOf = (range: KeysetRange): Keys =>
   sql`${beyond(range)} order by i.sort_at desc, i.id desc limit ${sql.lit(range.limit)}`;
-
-export const explainMe = (viewer: Viewer, mine: Mine) =>
-  newestUnread(
-    viewer,
-    sourcesOf({ ...mine, byName: true }),
-    sql`${visibleToAll} and ${isVisibleItem(viewer.accountId)}`,
-    { position: undefined, direction: 'older', limit: 21 },
-  );

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { listPage, newsItem } from '../../../test/wire.ts';
-import { collectArrivals, type FeedPages, itemsOf, newcomers, noArrivals, withNewcomers } from './arrivals.ts';
+import {
+  collectArrivals,
+  type FeedPages,
+  firstOfEach,
+  itemsOf,
+  newcomers,
+  noArrivals,
+  withNewcomers,
+} from './arrivals.ts';
 
 const pages = (...lists: number[][]): FeedPages => ({
   pages: lists.map(ids =>
@@ -50,5 +58,27 @@ describe('what the poll finds', () => {
 
   it('says when more came than it brought', () => {
     expect(collectArrivals(noArrivals, listPage([newsItem(5)], false), 1).tooMany).toBe(true);
+  });
+});
+
+describe('what the poll finds for a list of the newest of each source', () => {
+  const of = (id: number, source: string, sortAt = newsItem(id).sortAt) =>
+    newsItem(id, { sortAt, project: { ...newsItem(id).project, urlKey: source } });
+  const list: FeedPages = { pages: [listPage([of(5, 'a'), of(4, 'b'), of(3, 'c')], false)], pageParams: [0] };
+  const came = (...items: ReturnType<typeof of>[]) => collectArrivals(noArrivals, listPage(items), 5);
+  const rows = (arrivals: ReturnType<typeof came>) =>
+    firstOfEach(itemsOf(withNewcomers(list, arrivals, { isOfEach: true }))).map(({ id }) => id);
+
+  it('is one newcomer for each source, its newest, and takes the place of its row', () => {
+    const arrivals = came(of(6, 'b'), of(7, 'b', newsItem(9).sortAt), of(8, 'b'), of(9, 'd', newsItem(8).sortAt));
+    expect(newcomers(list, arrivals, { isOfEach: true }).map(({ id }) => id)).toEqual([7, 9]);
+    expect(rows(arrivals)).toEqual([7, 9, 5, 3]);
+  });
+
+  it('leaves out what is older than the row of its source', () => {
+    const late = came(of(6, 'a', newsItem(4).sortAt));
+    expect(newcomers(list, late)).toHaveLength(1);
+    expect(newcomers(list, late, { isOfEach: true })).toEqual([]);
+    expect(rows(late)).toEqual([5, 4, 3]);
   });
 });

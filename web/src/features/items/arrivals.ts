@@ -25,17 +25,40 @@ export const collectArrivals = (held: Arrivals, found: ListedPage, after: number
  * Answers the items that belong on top of the list. An item that sorts below the end of what is loaded, such as the back catalogue of a
  * source that was just added, is not news: paging brings it in its turn.
  */
-export const newcomers = (pages: FeedPages, arrivals: Arrivals): ListedItem[] => {
+export const newcomers = (
+  pages: FeedPages,
+  arrivals: Arrivals,
+  { isOfEach = false }: { isOfEach?: boolean } = {},
+): ListedItem[] => {
   if (arrivals.items.length === 0) return [];
   const held = itemsOf(pages);
   const ids = new Set(held.map(item => item.id));
   const end = pages.pages.at(-1)?.last ? undefined : held.at(-1);
-  return arrivals.items.filter(item => !ids.has(item.id) && (!end || item.sortAt >= (end.run?.lastAt ?? end.sortAt)));
+  const fresh = arrivals.items.filter(
+    item => !ids.has(item.id) && (!end || item.sortAt >= (end.run?.lastAt ?? end.sortAt)),
+  );
+  return isOfEach ? newerOfEach(fresh, firstOfEach(held)) : fresh;
+};
+
+/** Keeps the first item of each source: with its newcomers on top, a list of one row for each source shows no other. */
+export const firstOfEach = (items: readonly ListedItem[]): ListedItem[] => {
+  const seen = new Set<string>();
+  return items.filter(({ project: { urlKey } }) => !seen.has(urlKey) && seen.add(urlKey));
+};
+
+/** Keeps the newest of what is fresh of each source, where it stands above the source's own row. */
+const newerOfEach = (fresh: readonly ListedItem[], rows: readonly ListedItem[]): ListedItem[] => {
+  const isAbove = (a: ListedItem, b: ListedItem) => a.sortAt > b.sortAt || (a.sortAt === b.sortAt && a.id > b.id);
+  const rowOf = new Map(rows.map(row => [row.project.urlKey, row]));
+  return firstOfEach(fresh.toSorted((a, b) => (isAbove(a, b) ? -1 : 1))).filter(item => {
+    const row = rowOf.get(item.project.urlKey);
+    return !row || isAbove(item, row);
+  });
 };
 
 /** Answers the list with its newcomers on top, newest first. */
-export const withNewcomers = (pages: FeedPages, arrivals: Arrivals): FeedPages => {
-  const fresh = newcomers(pages, arrivals);
+export const withNewcomers = (pages: FeedPages, arrivals: Arrivals, which?: { isOfEach?: boolean }): FeedPages => {
+  const fresh = newcomers(pages, arrivals, which);
   const [first, ...rest] = pages.pages;
   if (fresh.length === 0 || !first) return pages;
   return { ...pages, pages: [{ ...first, content: [...fresh, ...first.content] }, ...rest] };

@@ -11,6 +11,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { UnreadDot } from '#ui/unread-dot.tsx';
+import { MoreUnread } from './list/more-unread.tsx';
 import { RowMore } from './list/row-more.tsx';
 import { RunLine } from './list/run-line.tsx';
 import { SourceLink } from './list/source-link.tsx';
@@ -30,6 +31,8 @@ interface Props {
   /** These are the items of the same story from other sources. */
   copies: readonly ListedItem[] | undefined;
   run: RowRun | undefined;
+  /** It is the only row of its source. */
+  isOfEach: boolean;
   view: ViewType;
   texts: RowTexts;
   nameOf: SourceNames;
@@ -93,7 +96,7 @@ export const FeedRow = memo((props: Props) => {
   );
   const high = item.priority === 'high' && <strong className={rowStyles.high}>{texts.high}</strong>;
   const also = copies && <StoryCopies copies={copies} untitled={texts.untitled} nameOf={nameOf} onOpen={onOpen} />;
-  const behind = run && (
+  const behind = run ? (
     <RunLine
       item={item}
       run={run}
@@ -101,6 +104,8 @@ export const FeedRow = memo((props: Props) => {
       onToggle={props.onToggleRun}
       onMore={props.onMoreOfRun}
     />
+  ) : (
+    props.isOfEach && <MoreUnread item={item} name={nameOf(item.project)} />
   );
   const tools = matchMedia('(hover: none)').matches ? (
     <RowMore item={item} copies={copies} className={rowStyles.more} label={texts.more(item.title || texts.untitled)} />

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { DoneAllIcon as MarkAll } from '#ui/icons.tsx';
+import { DoneAllIcon as MarkAll, LayersIcon as Newest } from '#ui/icons.tsx';
 import { loadCode } from '#ui/load-code.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import styles from './list-tools.module.css';
-import type { FeedSource } from './queries.ts';
+import { chooseNewestOfEach } from './newest-of-each.ts';
+import { type FeedSource, isNewestOfEach } from './queries.ts';
 import { scopeOf } from './read-state/scope.ts';
 import { chooseUnreadOnly, useUnreadOnly } from './unread-only.ts';
 import { Choices, ViewTypeSwitch } from './view-type-switch.tsx';
@@ -41,14 +43,25 @@ export const ListTools = ({ source, children }: Props) => {
   return (
     <Choices className={styles.tools} as="div">
       <IconButton
-        className={styles.unread}
+        className={clsx(styles.choice, styles.unread)}
         label={t('reading.unreadOnly')}
         aria-pressed={isUnreadOnly}
         onClick={() => chooseUnreadOnly(queries, !isUnreadOnly)}
       >
         <span>{t('reading.unreadOnly')}</span>
       </IconButton>
-      <IconButton label={t('reading.markAll')} onClick={markAll}>
+      {source.kind === 'mine' && (
+        <IconButton
+          className={styles.choice}
+          label={t('newestOfEach.choice')}
+          aria-pressed={isNewestOfEach(source)}
+          onClick={() => chooseNewestOfEach(!isNewestOfEach(source))}
+        >
+          <Newest aria-hidden size="text" />
+          <span>{t('newestOfEach.choice')}</span>
+        </IconButton>
+      )}
+      <IconButton label={t(isNewestOfEach(source) ? 'newestOfEach.markAll' : 'reading.markAll')} onClick={markAll}>
         <MarkAll aria-hidden size="text" />
       </IconButton>
       {children}

@@ -17,7 +17,7 @@ import { tellMarks } from './read-state/untold.ts';
 export type FeedSource =
   | { kind: 'all' }
   /** This list holds all that the person follows, or one folder of it; folder 0 holds what is unclassified. */
-  | { kind: 'mine'; folder?: number; unread?: true }
+  | { kind: 'mine'; folder?: number; unread?: true; newestOfEach?: true }
   | { kind: 'project'; urlKey: string; unread?: true }
   | { kind: 'word'; word: string; unread?: true }
   | { kind: 'timeline'; tag?: string; mine?: true; unread?: true }
@@ -56,18 +56,24 @@ export const feedQuery = (source: FeedSource) =>
 /** A search, a choice of items and the starred items are answers to a question and are not polled. */
 export const isPolled = ({ kind }: FeedSource): boolean => kind !== 'search' && kind !== 'ids' && kind !== 'starred';
 
+/** Such a list has one row for each source, its newest item. */
+export const isNewestOfEach = (source: FeedSource): boolean => source.kind === 'mine' && source.newestOfEach === true;
+
 /**
  * A single source's list is not folded, because one source tells a story once; chosen and starred items are not folded, because the person
- * chose that very item.
+ * chose that very item. Where each source has one row, a fold would take a source's only row away.
  */
-export const isFolded = ({ kind }: FeedSource): boolean => kind !== 'project' && kind !== 'ids' && kind !== 'starred';
+export const isFolded = (source: FeedSource): boolean =>
+  source.kind !== 'project' && source.kind !== 'ids' && source.kind !== 'starred' && !isNewestOfEach(source);
 
 /** Runs of one source are folded where several sources stand together by time. */
-export const isRunFolded = ({ kind }: FeedSource): boolean => kind === 'all' || kind === 'mine' || kind === 'timeline';
+export const isRunFolded = (source: FeedSource): boolean => isOfSources(source) && !isNewestOfEach(source);
 
 /** These lists are ordered by time, so their rows stand under their days. */
 export const hasDays = (source: FeedSource): boolean =>
-  isRunFolded(source) || source.kind === 'project' || source.kind === 'word';
+  isOfSources(source) || source.kind === 'project' || source.kind === 'word';
+
+const isOfSources = ({ kind }: FeedSource): boolean => kind === 'all' || kind === 'mine' || kind === 'timeline';
 
 /** Fetches items of a list that follow an item, with no run folded. */
 export const runPage = (source: FeedSource, id: number): Promise<ListedPage> => listPage(source, { id });
@@ -197,8 +203,10 @@ const listCall = (source: FeedSource, place: Place, signal: AbortSignal | undefi
   switch (source.kind) {
     case 'all':
       return call('feedAll', { query: place }, signal);
-    case 'mine':
-      return call('feedOfSubscriptions', { query: { folder: source.folder, unread: source.unread, ...place } }, signal);
+    case 'mine': {
+      const { folder, unread, newestOfEach } = source;
+      return call('feedOfSubscriptions', { query: { folder, unread, newestOfEach, ...place } }, signal);
+    }
     case 'project':
       return call('feedOfProject', { query: { urlKey: source.urlKey, unread: source.unread, ...place } }, signal);
     case 'word':

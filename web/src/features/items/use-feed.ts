@@ -3,9 +3,18 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { onPushed } from '#ui/pushed.ts';
 import { type Endless, useEndless } from '#ui/use-endless.ts';
-import { itemsOf, newcomers, noArrivals, withNewcomers } from './arrivals.ts';
+import { firstOfEach, itemsOf, newcomers, noArrivals, withNewcomers } from './arrivals.ts';
 import type { ListedItem } from './listed.ts';
-import { arrivalsQuery, type FeedSource, feedQuery, hasDays, isFolded, isPolled, isRunFolded } from './queries.ts';
+import {
+  arrivalsQuery,
+  type FeedSource,
+  feedQuery,
+  hasDays,
+  isFolded,
+  isNewestOfEach,
+  isPolled,
+  isRunFolded,
+} from './queries.ts';
 import { type FoldedList, foldStories } from './stories.ts';
 import { type Runs, useRuns } from './use-runs.ts';
 
@@ -33,13 +42,17 @@ export const useFeed = (source: FeedSource): Feed => {
   useEffect(() => (isAsked ? onPushed(() => void askNow()) : undefined), [isAsked, askNow]);
   const { data: account } = useQuery(accountQuery());
   const folds = isFolded(source) && account?.foldStories !== false;
-  const folded = useMemo(() => foldStories(itemsOf(list.data), folds), [list.data, folds]);
+  const isOfEach = isNewestOfEach(source);
+  const folded = useMemo(() => {
+    const items = itemsOf(list.data);
+    return foldStories(isOfEach ? firstOfEach(items) : items, folds);
+  }, [list.data, isOfEach, folds]);
   const runs = useRuns(source, folded, isRunFolded(source) && account?.foldRuns !== false);
   const arrivals = poll.data ?? noArrivals;
   const waiting = useMemo(() => {
     if (!list.data) return 0;
-    return arrivals.tooMany ? arrivals.items.length : newcomers(list.data, arrivals).length;
-  }, [list.data, arrivals]);
+    return arrivals.tooMany ? arrivals.items.length : newcomers(list.data, arrivals, { isOfEach }).length;
+  }, [list.data, arrivals, isOfEach]);
   const { isFetching } = list;
   const key = JSON.stringify(source);
   const timeZone = account?.timeZone;
@@ -57,10 +70,10 @@ export const useFeed = (source: FeedSource): Feed => {
       client.setQueryData(queryKey, pages => pages && { pages: pages.pages.slice(0, 1), pageParams: [undefined] });
       void client.refetchQueries({ queryKey, exact: true });
     } else {
-      client.setQueryData(queryKey, pages => pages && withNewcomers(pages, held));
+      client.setQueryData(queryKey, pages => pages && withNewcomers(pages, held, { isOfEach }));
     }
     client.setQueryData(arrivalsQuery(of).queryKey, { ...held, items: [], tooMany: false });
-  }, [client, key, isFetching]);
+  }, [client, key, isFetching, isOfEach]);
 
   return {
     key,

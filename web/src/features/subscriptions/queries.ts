@@ -90,6 +90,21 @@ export const unreadQuery = () =>
     structuralSharing: false,
   });
 
+/** Answers how much is unread of a followed source, as far as it is known: a row fetches nothing, the page of its list does. */
+export const useUnreadOfSource = (urlKey: string): number => {
+  const { data: id } = useQuery({
+    ...subscriptionsQuery(),
+    enabled: false,
+    select: subscriptions => subscriptionOf(subscriptions, { type: 'PROJECT', urlKey })?.id,
+  });
+  const { data: unread } = useQuery({
+    ...unreadQuery(),
+    enabled: false,
+    select: ({ by }) => (id === undefined ? undefined : by.get(id)),
+  });
+  return unread ?? 0;
+};
+
 /** Fetches the counts anew; an answer that is on its way is about the time before the mark, and is not waited for. */
 export const refreshUnread = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: unreadQuery().queryKey });

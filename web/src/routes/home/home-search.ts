@@ -14,7 +14,11 @@ export const homeSearchIn = ({ folder, word }: Record<string, unknown>): HomeSea
   return id === undefined ? {} : { folder: id };
 };
 
-export const ownSource = ({ folder, word }: HomeSearch, unread: { unread?: true }): FeedSource => {
+/** A followed word has no row for each source: there it is not asked for. */
+export const ownSource = (
+  { folder, word }: HomeSearch,
+  { newestOfEach, ...unread }: { unread?: true; newestOfEach?: true },
+): FeedSource => {
   if (word !== undefined) return { kind: 'word', word, ...unread };
-  return { kind: 'mine', ...(folder !== undefined && { folder }), ...unread };
+  return { kind: 'mine', ...(folder !== undefined && { folder }), ...unread, ...(newestOfEach && { newestOfEach }) };
 };

@@ -7,13 +7,15 @@ import type { EmptyReason } from '#features/items/feed-list.tsx';
 import { FeedSkeleton } from '#features/items/feed-skeleton.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { ListTools } from '#features/items/list-tools.tsx';
-import { feedQuery } from '#features/items/queries.ts';
+import { chooseNewestOfEach, newestPart, useNewestOfEach } from '#features/items/newest-of-each.ts';
+import { feedQuery, isNewestOfEach } from '#features/items/queries.ts';
 import { unreadPart, useUnreadOnly } from '#features/items/unread-only.ts';
 import { useViewType } from '#features/items/view-type.ts';
 import { PublicFeedLink } from '#features/out-feeds/public-feed-link.tsx';
 import { SecretFeedButton } from '#features/out-feeds/secret-feed-button.tsx';
 import { subscriptionOf } from '#features/subscriptions/followed.ts';
-import { bundleMutationKey, foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { bundleMutationKey, foldersQuery, subscriptionsQuery, unreadQuery } from '#features/subscriptions/queries.ts';
+import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -28,13 +30,20 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
   const { t } = useTranslation();
   const view = useViewType();
   const isUnreadOnly = useUnreadOnly();
-  const source = useMemo(() => ownSource({ folder, word }, unreadPart(isUnreadOnly)), [folder, word, isUnreadOnly]);
+  const isChosen = useNewestOfEach();
+  const source = useMemo(
+    () => ownSource({ folder, word }, { ...unreadPart(isUnreadOnly), ...newestPart(isChosen) }),
+    [folder, word, isUnreadOnly, isChosen],
+  );
+  const isOfEach = isNewestOfEach(source);
+  // The rows say how much more is unread.
+  useQuery({ ...unreadQuery(), enabled: isOfEach });
   const { data: subscriptions, isPending } = useQuery(subscriptionsQuery());
   const hasNews = (useInfiniteQuery(feedQuery(source)).data?.pages[0]?.content.length ?? 0) > 0;
   const part = usePartTitle({ folder, word });
   useDocumentTitle(part);
   const title = part ?? t('reading.home');
-  const empty = useEmptyReason({ folder, word }, isUnreadOnly);
+  const empty = useEmptyReason({ folder, word }, { isUnreadOnly, isOfEach });
   const isBeginning = useIsMutating({ mutationKey: bundleMutationKey }) > 0;
   // Race: a person who has pressed a link meanwhile goes where it leads.
   const isHere = useLocation({ select: ({ pathname }) => pathname === '/' });
@@ -57,10 +66,14 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
   );
 };
 
-const useEmptyReason = ({ folder, word }: HomeSearch, isUnreadOnly: boolean): EmptyReason => {
+const useEmptyReason = (
+  { folder, word }: HomeSearch,
+  { isUnreadOnly, isOfEach }: { isUnreadOnly: boolean; isOfEach: boolean },
+): EmptyReason => {
   const { t } = useTranslation();
   const { data: subscriptions } = useQuery(subscriptionsQuery());
-  const isIn = ({ subscriptionFolder }: Subscription) => (subscriptionFolder?.id ?? 0) === folder;
+  const isIn = ({ subscriptionFolder }: Subscription) =>
+    folder === undefined || (subscriptionFolder?.id ?? 0) === folder;
   if (folder !== undefined && subscriptions && !subscriptions.some(isIn)) {
     const toSubscriptions = (
       <ButtonLink variant="outlined" to="/subscribes">
@@ -68,6 +81,14 @@ const useEmptyReason = ({ folder, word }: HomeSearch, isUnreadOnly: boolean): Em
       </ButtonLink>
     );
     return { title: t('reading.emptyFolderTitle'), text: t('reading.emptyFolderText'), action: toSubscriptions };
+  }
+  if (isOfEach && subscriptions && !subscriptions.some(each => each.type === 'PROJECT' && isIn(each))) {
+    const showAll = (
+      <Button variant="outlined" onClick={() => chooseNewestOfEach(false)}>
+        {t('newestOfEach.showAll')}
+      </Button>
+    );
+    return { title: t('newestOfEach.emptyTitle'), text: t('newestOfEach.emptyText'), action: showAll };
   }
   if (isUnreadOnly) return { title: t('reading.allReadTitle'), text: t('reading.allReadText') };
   if (word !== undefined) return { title: t('reading.emptyWordTitle'), text: t('reading.emptyWordText') };

@@ -1,8 +1,10 @@
-import { memo, useMemo, useRef } from 'react';
+import { memo, use, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#features/items/days.ts';
 import { FeedRow, type RowTexts } from '#features/items/feed-row.tsx';
+import { ListSource } from '#features/items/list-source.ts';
 import type { ListedItem } from '#features/items/listed.ts';
+import { isNewestOfEach } from '#features/items/queries.ts';
 import { Rows } from '#features/items/row-styles.ts';
 import type { Feed } from '#features/items/use-feed.ts';
 import type { ViewType } from '#features/items/view-type.ts';
@@ -63,6 +65,8 @@ export const FeedRows = memo((props: Props) => {
     [t],
   );
   const nameOf = useSourceNames();
+  const source = use(ListSource);
+  const isOfEach = source !== undefined && isNewestOfEach(source);
   useListKeys(list, { items, reveal, open: onOpen, isOn: openId === undefined });
   return (
     <Rows as="ul" ref={list} aria-label={label} style={{ paddingBottom: after }} {...focus}>
@@ -85,6 +89,7 @@ export const FeedRows = memo((props: Props) => {
               item={item}
               copies={story}
               run={runs.get(item.id)}
+              isOfEach={isOfEach}
               view={view}
               texts={texts}
               nameOf={nameOf}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { ListSource } from '#features/items/list-source.ts';
 import type { ListedItem } from '#features/items/listed.ts';
+import { isNewestOfEach } from '#features/items/queries.ts';
 import { markList, type Side } from '#features/items/read-state/mark-list.ts';
 import { marksOf } from '#features/items/read-state/marks.ts';
 import { scopeOf } from '#features/items/read-state/scope.ts';
@@ -26,12 +27,13 @@ export const useRowMarks = (item: ListedItem, copies: readonly ListedItem[] = []
   const marks = marksOf(queries);
   const ids = [item, ...copies].map(({ id }) => id);
   const isStarred = item.starred === true;
-  const scope = source && scopeOf(source);
+  // Of a list with one row for each source, what stands above an item is not the rows above its row.
+  const isMarkable = source && scopeOf(source) && !isNewestOfEach(source);
   return {
     isRead,
     isStarred,
     toggleRead: () => (isRead ? void marks.unread(ids) : marks.read(ids)),
     toggleStar: () => void marks.star(item.id, !isStarred),
-    markBeside: scope && (side => void markList(queries, source, { side, id: item.id })),
+    markBeside: isMarkable ? side => void markList(queries, source, { side, id: item.id }) : undefined,
   };
 };

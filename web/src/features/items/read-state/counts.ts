@@ -35,7 +35,7 @@ export const countsWithout = (
   subscriptions: readonly Followed[],
   scope: MarkScope,
 ): UnreadCounts => {
-  if (scope.scope === 'ALL') return { all: 0, by: new Map() };
+  if (scope.scope === 'ALL' && !scope.byName) return { all: 0, by: new Map() };
   const after = new Map(counts.by);
   let all = counts.all;
   for (const each of subscriptions.filter(each => isIn(each, scope))) {
@@ -46,7 +46,12 @@ export const countsWithout = (
   return { all: Math.max(0, all), by: after };
 };
 
-const isIn = ({ type, project, tag, word, subscriptionFolder }: Followed, { scope, key }: MarkScope): boolean => {
+const isIn = (
+  { type, project, tag, word, subscriptionFolder }: Followed,
+  { scope, key, byName }: MarkScope,
+): boolean => {
+  if (byName && type !== 'PROJECT') return false;
+  if (scope === 'ALL') return true;
   if (scope === 'FOLDER') return String(subscriptionFolder?.id ?? 0) === key;
   return scope === type && key === (project?.urlKey ?? tag ?? word);
 };

@@ -49,6 +49,21 @@ export const markRun = async (
   await mark(queries, source, changed, { ...scope, first: first.id, last: lastId }, false);
 };
 
+/** Marks all that is unread of a row's source, but for what came after the newest item which the page has shown. */
+export const markSource = async (
+  queries: QueryClient,
+  source: FeedSource,
+  { project: { urlKey } }: ListedItem,
+): Promise<void> => {
+  await tellMarks();
+  const scope: MarkScope = { scope: 'PROJECT', key: urlKey };
+  const held = itemsOf(queries.getQueryData(feedQuery(source).queryKey));
+  const until = Math.max(...held.map(({ id }) => id));
+  const ofSource = held.filter(({ project }) => project.urlKey === urlKey);
+  const changed = showRead(queries, scope, [...ofSource, ...heldIn(queries, scope, until)], true);
+  await mark(queries, source, changed, { ...scope, until }, false);
+};
+
 const mark = async (
   queries: QueryClient,
   source: FeedSource,
@@ -102,7 +117,7 @@ const heldIn = (queries: QueryClient, scope: MarkScope, until: number): ListedIt
     .filter(({ id }) => id <= until);
 
 const isSame = (one: MarkScope | undefined, other: MarkScope): boolean =>
-  one?.scope === other.scope && one.key === other.key;
+  one?.scope === other.scope && one.key === other.key && one.byName === other.byName;
 
 const showRead = (
   queries: QueryClient,

@@ -4,13 +4,18 @@ import type { FeedSource } from '#features/items/queries.ts';
 export interface MarkScope {
   scope: ReadScope;
   key?: string;
+  /** It leaves out what tags and words bring. */
+  byName?: true;
 }
 
 /** Answers the scope that a mark of a whole list covers; a list of news that are not the person's own has none. */
 export const scopeOf = (source: FeedSource): MarkScope | undefined => {
   switch (source.kind) {
-    case 'mine':
-      return source.folder === undefined ? { scope: 'ALL' } : { scope: 'FOLDER', key: String(source.folder) };
+    case 'mine': {
+      const byName = source.newestOfEach && { byName: true as const };
+      if (source.folder === undefined) return { scope: 'ALL', ...byName };
+      return { scope: 'FOLDER', key: String(source.folder), ...byName };
+    }
     case 'project':
       return { scope: 'PROJECT', key: source.urlKey };
     case 'word':
