@@ -51,7 +51,7 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
     return <Navigate to="/discover" replace state={inheritedState} />;
   return (
     <>
-      <PageHeader>
+      <PageHeader data-wraps>
         <h1>{title}</h1>
         <ListTools source={source}>
           <FeedTool folder={folder} word={word} />
