@@ -71,6 +71,8 @@ const allCases = async (
     cases.push(
       { name: `${name}: first page`, paths: all(feed), cookies },
       { name: `${name}: first page, runs folded`, paths: all(`${feed}?fold=true`), cookies },
+      { name: `${name}: newest of each source`, paths: all(`${feed}?newestOfEach=true`), cookies },
+      { name: `${name}: newest unread of each source`, paths: all(`${feed}?newestOfEach=true&unread=true`), cookies },
       { name: `${name}: page 20`, paths: pages.map(id => (id ? `${feed}?id=${id}` : feed)), cookies },
       { name: `${name}: timeline`, paths: all('/v1/timeline?type=MY'), cookies },
       { name: `${name}: unread only`, paths: all(`${feed}?unread=true`), cookies },

@@ -81,6 +81,11 @@ export const terms: Record<string, Term> = {
     web: ['runs.setting', 'runs.settingText'],
     server: [],
   },
+  newestOfEach: {
+    words: { en: /\bnewest of each source\b/i, ko: /소스별 최신/, ja: /配信元ごとの最新/, 'zh-CN': /各来源最新/ },
+    web: ['newestOfEach.choice'],
+    server: [],
+  },
 };
 
 /** English says “project” where the specification words it so. */

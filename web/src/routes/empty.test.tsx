@@ -1,6 +1,6 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
@@ -13,7 +13,14 @@ const chooseUnreadOnly = (isOn: boolean) => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = `unreadOnly=${isOn ? 1 : 0}`;
 };
-beforeEach(() => chooseUnreadOnly(false));
+const chooseNewestOfEach = (isOn: boolean) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = `newestOfEach=${isOn ? 1 : 0}`;
+};
+beforeEach(() => {
+  chooseUnreadOnly(false);
+  chooseNewestOfEach(false);
+});
 
 /** Opens an address on a server without any news. */
 const open = (address: string, subscriptions: Subscription[] | Promise<never> | null): Asked[] => {
@@ -30,6 +37,7 @@ const open = (address: string, subscriptions: Subscription[] | Promise<never> | 
 const nobody = null;
 const followsNothing: Subscription[] = [];
 const followsOne = [subscriptionTo('example')];
+const subscriptionToTag: Subscription = { ...subscriptionTo('example'), type: 'TAG', project: null, tag: 'rain' };
 const unreadOnly = 'unread only';
 
 it.each([
@@ -75,3 +83,17 @@ it.each(['/timeline?type=MY', '/timeline/tag/rain?type=MY', '/subscription/searc
     expect(screen.queryByText(/No news|Nothing starred|No search results|don't have any/)).toBeNull();
   },
 );
+
+it.each([
+  [[subscriptionTo('example')], 'What you follow appears here automatically'],
+  [[subscriptionToTag], 'What tags and searches find is in all news'],
+])('the newest of each source says why it is empty: %#', async (subscriptions, reason) => {
+  chooseNewestOfEach(true);
+  const asked = open('/', subscriptions);
+  expect(await screen.findByText(text => text.includes(reason))).toBeVisible();
+  expect(asked.find(({ name }) => name === 'feedOfSubscriptions')!.query.get('newestOfEach')).toBe('true');
+  if (reason.startsWith('What tags')) {
+    fireEvent.click(screen.getByRole('button', { name: 'Show all news' }));
+    expect(await screen.findByText(text => text.includes('What you follow appears here'))).toBeVisible();
+  }
+});

@@ -55,5 +55,11 @@ it('a mark of all leaves nothing of its scope', () => {
   expect(seen(countsWithout(counts, followed, { scope: 'PROJECT', key: 'other' }))).toEqual({ all: 8, 1: 5, 3: 6 });
   expect(seen(countsWithout(counts, followed, { scope: 'FOLDER', key: '9' }))).toEqual({ all: 7, 2: 4, 3: 6 });
   expect(seen(countsWithout(counts, followed, { scope: 'FOLDER', key: '0' }))).toEqual({ all: 8, 1: 5 });
+  expect(seen(countsWithout(counts, followed, { scope: 'ALL', byName: true }))).toEqual({ all: 3, 3: 6 });
+  expect(seen(countsWithout(counts, followed, { scope: 'FOLDER', key: '0', byName: true }))).toEqual({
+    all: 8,
+    1: 5,
+    3: 6,
+  });
   expect(seen(countsWithout(counts, followed, { scope: 'TAG', key: 'books' }))).toEqual({ all: 12, 1: 5, 2: 4 });
 });
