@@ -10,7 +10,7 @@ import { freshDatabase } from '#test/database.ts';
 import { makePerson, type Person } from '#test/people.ts';
 import { type Seeded, seedItems, seedProject } from '#test/seed.ts';
 
-const LIST = '/v1/feed/subscribes?newestOfEach=true';
+const list = '/v1/feed/subscribes?newestOfEach=true';
 let database: Database;
 let app: App;
 let alice: Person;
@@ -66,8 +66,8 @@ const nth = (...places: number[]): number[] => places.map((place, at) => sources
 const read = (id: readonly number[]) => asAlice.put('/v1/feed/read', { payload: { id } });
 
 it('has the newest item of each source, page by page, and folds nothing', async () => {
-  expect(await allPages(`${LIST}&fold=true`)).toEqual(nth(0, 0, 0, 0));
-  const { content } = await pageAt(`${LIST}&fold=true`);
+  expect(await allPages(`${list}&fold=true`)).toEqual(nth(0, 0, 0, 0));
+  const { content } = await pageAt(`${list}&fold=true`);
   expect(content.some(({ run }) => run)).toBe(false);
 });
 
@@ -78,8 +78,8 @@ it('has no row for what tags and words bring', async () => {
     with found as (insert into word (text) values ('item') returning id), hit as (
       insert into word_hit select found.id, i.id, i.sort_at from found, item i
     ) insert into subscription (account_id, word_id) select ${alice.id}::bigint, id from found`.execute(db);
-  expect(await idsAt(LIST)).toEqual(nth(0, 0, 0, 0));
-  expect(await idsAt(`${LIST}&unread=true`)).toEqual(nth(0, 0, 0, 0));
+  expect(await idsAt(list)).toEqual(nth(0, 0, 0, 0));
+  expect(await idsAt(`${list}&unread=true`)).toEqual(nth(0, 0, 0, 0));
 });
 
 it('has the newest unread one of each source, far below many that are read, and none of a source that is read', async () => {
@@ -87,13 +87,13 @@ it('has the newest unread one of each source, far below many that are read, and 
   const wanted = [sources[1]!.ids[3], sources[3]!.ids[0], sources[0]!.ids[25]];
   const { rows } = await sql<{ id: number }>`
     select id from item where id = any (${wanted}::bigint[]) order by sort_at desc`.execute(database.db);
-  expect(await allPages(`${LIST}&unread=true`)).toEqual(rows.map(({ id }) => id));
+  expect(await allPages(`${list}&unread=true`)).toEqual(rows.map(({ id }) => id));
 });
 
 it('finds what was marked unread after all was read', async () => {
   await asAlice.put('/v1/feed/read', { payload: { scope: 'ALL' } });
   await asAlice.delete(`/v1/feed/read?id=${sources[2]!.ids[20]}&id=${sources[2]!.ids[28]}`);
-  expect(await idsAt(`${LIST}&unread=true`)).toEqual([sources[2]!.ids[20]]);
+  expect(await idsAt(`${list}&unread=true`)).toEqual([sources[2]!.ids[20]]);
 });
 
 it('shows the item below one that not everybody can be shown yet', async () => {
@@ -105,19 +105,19 @@ it('shows the item below one that not everybody can be shown yet', async () => {
     [sources[3]!.project.id],
   );
   await seedItems(database.db, sources[0]!.project, [{ sortAt: '2026-03-06T12:00:00Z' }]);
-  expect(await allPages(LIST)).toEqual(nth(0, 0, 0, 0));
+  expect(await allPages(list)).toEqual(nth(0, 0, 0, 0));
   await writing.query('commit');
   await writing.end();
-  expect(await idsAt(`${LIST}&size=1`)).not.toEqual(nth(0));
+  expect(await idsAt(`${list}&size=1`)).not.toEqual(nth(0));
 });
 
 it('has no row for a private source that is not shared any more', async () => {
   const secret = await seedProject(database.db, { visibility: 'PRIVATE', ownerId: alice.id });
   const [item] = await seedItems(database.db, secret, [{ sortAt: '2026-03-06T12:00:00Z' }]);
   await follow(secret);
-  expect((await idsAt(LIST))[0]).toBe(item);
+  expect((await idsAt(list))[0]).toBe(item);
   await sql`update project set owner_id = null where id = ${secret.id}`.execute(database.db);
-  expect(await idsAt(LIST)).toEqual(nth(0, 0, 0, 0));
+  expect(await idsAt(list)).toEqual(nth(0, 0, 0, 0));
 });
 
 it('tells a poll every item that came, of the followed sources alone', async () => {
@@ -126,16 +126,16 @@ it('tells a poll every item that came, of the followed sources alone', async () 
   const two = await seedItems(database.db, sources[1]!.project, 2);
   await seedItems(database.db, sources[4]!.project, 1);
   await read([two[0]!]);
-  expect(await idsAt(`${LIST}&after=${after}`)).toEqual(two.toReversed());
-  expect(await idsAt(`${LIST}&unread=true&after=${after}`)).toEqual([two[1]]);
+  expect(await idsAt(`${list}&after=${after}`)).toEqual(two.toReversed());
+  expect(await idsAt(`${list}&unread=true&after=${after}`)).toEqual([two[1]]);
 });
 
 it('is read as a whole by a mark by name, which leaves alone what tags bring, and is taken back', async () => {
   await database.db.insertInto('subscription').values({ account_id: alice.id, tag: 'world' }).execute();
   const answer = await asAlice.put('/v1/feed/read', { payload: { scope: 'ALL', byName: true } });
   expect(answer.json()).toMatchObject({ marked: 120 });
-  expect(await idsAt(`${LIST}&unread=true`)).toEqual([]);
+  expect(await idsAt(`${list}&unread=true`)).toEqual([]);
   expect((await idsAt('/v1/feed/subscribes?unread=true'))[0]).toBe(sources[4]!.ids[0]);
   await asAlice.delete(`/v1/feed/read?undo=${answer.json().undo}`);
-  expect(await idsAt(`${LIST}&unread=true`)).toEqual(nth(0, 0, 0, 0));
+  expect(await idsAt(`${list}&unread=true`)).toEqual(nth(0, 0, 0, 0));
 });

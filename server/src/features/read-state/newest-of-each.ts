@@ -39,7 +39,7 @@ const newest = (sources: Keys, shown: Keys, range: KeysetRange): Keys => sql`
 const LONGEST_WALK = 10;
 
 /**
- * What is unread of a source mostly stands on top of it. Where it does not, little is left, and all of it is read; but only of the sources
+ * The unread items of a source mostly stand on top of it. Where they do not, few are left, and all of them are read; but only of the sources
  * whose newest item does not lie below the page. `offset 0` keeps a condition from being asked of more items than it must.
  */
 const newestUnread = (viewer: Viewer, sources: Keys, shown: Keys, range: KeysetRange): Keys => {

@@ -27,7 +27,7 @@ export const useRowMarks = (item: ListedItem, copies: readonly ListedItem[] = []
   const marks = marksOf(queries);
   const ids = [item, ...copies].map(({ id }) => id);
   const isStarred = item.starred === true;
-  // Of a list with one row for each source, what stands above an item is not the rows above its row.
+  // In a list with one row for each source, the rows above a row do not stand for what is above its item.
   const isMarkable = source && scopeOf(source) && !isNewestOfEach(source);
   return {
     isRead,
