@@ -21,11 +21,11 @@ const pages = [
     lang: 'ja',
     welcome: 'Newsbell へようこそ',
     allNews: 'すべてのニュース',
-    search: '検索またはアドレスを貼り付け',
+    search: '検索、またはアドレスを貼り付け',
     notFound: 'お探しのページは見つかりませんでした。',
     home: 'ホームへ',
     failing: '現在エラーが発生しています',
-    checked: /に確認、(次回は|まもなく)/,
+    checked: /^最終確認：.+、(次回：|まもなく)/,
   },
   {
     locale: 'zh-TW',

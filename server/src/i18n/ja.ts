@@ -9,7 +9,7 @@ export const ja: Texts = {
     TOKEN_REVOKED: 'このアクセストークンは無効化されています。',
     TOKEN_ENDED: 'このアクセストークンは有効期限が切れています。',
     TOKEN_SCOPE: 'このアクセストークンではこの操作はできません。',
-    LOGIN_FAILED: 'ログインできませんでした。名前またはパスワードが違います。',
+    LOGIN_FAILED: 'ログインできませんでした。ユーザー名（またはメールアドレス）とパスワードを確認してください。',
     WRONG_PASSWORD: '現在のパスワードが違います。',
     WEAK_PASSWORD: 'よく使われているパスワードです。別のものを選んでください。',
     USERNAME_TAKEN: 'このユーザー名はすでに使われています。',
@@ -23,9 +23,9 @@ export const ja: Texts = {
     IMAGE_SPACE_FULL:
       '画像を保存できる容量がいっぱいです。投稿やコメントで使われなくなった画像は2日後に削除され、容量が空きます。',
     PROVIDER_OFF: 'このログイン方法はここでは使えません。',
-    PROVIDER_FAILED: 'ログインできませんでした。プロバイダーが本人であることを確認しませんでした。',
+    PROVIDER_FAILED: '外部サービスで本人確認ができなかったため、ログインできませんでした。',
     PROVIDER_WITHOUT_EMAIL:
-      'プロバイダーからメールアドレスを受け取れませんでした。プロバイダー側でメールアドレスを登録するか、パスワードで登録してください。',
+      '外部サービスからメールアドレスを受け取れませんでした。そのサービスにメールアドレスを登録するか、パスワードでアカウントを登録してください。',
     PROVIDER_TAKEN: 'このログインは別のアカウントに連携されています。',
     LAST_WAY_IN: '連携を解除するとログインできなくなります。先にパスワードを設定してください。',
     CROSS_SITE: '別のサイトからのリクエストのため拒否しました。',
@@ -33,7 +33,7 @@ export const ja: Texts = {
       'このサーバーは、このホスト名でのアクセスを受け付けていません。サーバーの管理者が設定 EXTRA_HOSTS にこの名前を追加すると、アクセスできるようになります。',
     FORBIDDEN: 'この操作を行う権限がありません。',
     DEVELOPER_MODE: '開発者モードでのみ利用できます。プロフィールで開発者モードをオンにできます。',
-    LAST_ADMIN: '最後の管理者です。先に別の人に ROLE_ADMIN の役割を与えてください。',
+    LAST_ADMIN: '最後の管理者です。先に別の人に ROLE_ADMIN の役割を付与してください。',
     NOT_FOUND: 'お探しのページは見つかりませんでした。',
     END_OF_LIST: 'ニュースの一覧を取得できませんでした。',
     PROJECT_NOT_FOUND: '配信元が見つかりませんでした。',
@@ -70,10 +70,10 @@ export const ja: Texts = {
     HAS_SUBSCRIBERS: 'ほかの人が購読しているため、削除や変更はできません。',
     OPML_UNREADABLE: 'OPML ファイルではありません。',
     EDITED_MEANWHILE:
-      'その間にほかの人がこの投稿を編集しました。書いた文章は残っています。両方を見比べてから、もう一度保存してください。',
+      'その間にほかの人がこの投稿を編集しました。入力した内容は残っています。両方を見比べてから、もう一度保存してください。',
     ALREADY_ASKED: 'この配信元はすでにリクエストされています。そのリクエストに投票できます。',
     SOURCE_EXISTS: 'この配信元はすでにあります。購読できます。',
-    ALREADY_WRITTEN: '同じ文章をすでにここに書いています。このまま投稿するか、その文章を開いてください。',
+    ALREADY_WRITTEN: '同じ内容をすでにここに書き込んでいます。このまま投稿するか、前の書き込みを開いてください。',
     WRITING_CLOSED: '書き込みはできません。',
     TOO_MANY_REQUESTS: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
     TOO_LARGE: '送信されたデータが大きすぎます。',
@@ -87,7 +87,7 @@ export const ja: Texts = {
     UNAVAILABLE:
       'データを読み込めませんでした。サーバーが混み合っています。お使いの環境や操作が原因ではありません。しばらくしてからもう一度お試しください。',
     INTERNAL:
-      'データを読み込めませんでした。サーバー側で問題が発生しました。お使いの環境や操作が原因ではありません。もう一度試し、繰り返す場合はお問い合わせください。',
+      'データを読み込めませんでした。サーバー側で問題が発生しました。お使いの環境や操作が原因ではありません。もう一度お試しのうえ、続く場合はお問い合わせください。',
   },
   tooMany: {
     minute: 'リクエストが多すぎます。1分後にもう一度お試しください。',
@@ -115,7 +115,7 @@ export const ja: Texts = {
     writingClosedUntil: '管理者が{on}まで書き込みを停止しました：{reason}',
     writingOpened: '掲示板にまた書き込めるようになりました。',
     yourWriting: '掲示板への書き込み',
-    newcomer: '始めのうちは、1日に投稿{posts}件、コメント{comments}件までです。',
+    newcomer: '最初のうちは、1日に投稿{posts}件、コメント{comments}件までです。',
   },
   fields: {
     missing: '必須項目です。',
@@ -189,7 +189,7 @@ export const ja: Texts = {
     secretWanted: 'アドレスに秘密の値が含まれています。ここに書くと誰でも読めてしまいます。',
   },
   fullText: {
-    notMore: '元のページの本文は、この記事に載っている文章より長くありません。',
+    notMore: '元のページの本文は、この記事の本文より長くありません。',
     noLink: 'この記事には、本文を取得できるページがありません。',
   },
   rule: {
@@ -221,7 +221,7 @@ export const ja: Texts = {
     notInRule: 'このパラメーターはルールにありません。',
   },
   searches: {
-    overBudget: '直前までの検索に時間がかかりました。',
+    overBudget: '最近の検索に時間がかかりました。',
   },
   opml: {
     entities: '独自のエンティティを定義しているファイルは読み込みません。',
@@ -240,12 +240,12 @@ export const ja: Texts = {
   alerts: {
     REPLY: { one: '「{title}」に返信がありました', other: '「{title}」に返信が{n}件ありました' },
     MENTION: {
-      one: '「{title}」であなたがメンションされました',
-      other: '「{title}」であなたが{n}回メンションされました',
+      one: '「{title}」でメンションされました',
+      other: '「{title}」で{n}回メンションされました',
     },
     ANSWER: {
-      one: '「{title}」へのあなたの回答が採用されました',
-      other: '「{title}」へのあなたの回答が採用されました',
+      one: '「{title}」への回答が採用されました',
+      other: '「{title}」への回答が採用されました',
     },
     STATE: { one: '「{title}」の状態が変わりました', other: '「{title}」の状態が変わりました' },
     MODERATED: {
@@ -264,23 +264,23 @@ export const ja: Texts = {
     STUCK: '「{title}」：開始した実行が{span}たっても終わっていません',
     BACK: '「{title}」：{span}ぶりに新着がありました',
     hourly: '1時間ごと',
-    daily: '1日ごと',
-    weekly: '1週間ごと',
+    daily: '毎日',
+    weekly: '毎週',
     every: '{span}ごと',
   },
   boards: {
     request: {
       title: '配信元のリクエスト',
       write: '配信元をリクエスト',
-      text: 'ほしい配信元を知らせ、その後どうなったかを見られます。',
+      text: 'ほしい配信元をリクエストし、その後の状況を確認できます。',
     },
     learn: { title: '使い方', write: '使い方を書く', text: '{productName} を使いこなす方法を運営者が案内します。' },
-    free: { title: '雑談', write: '投稿する', text: 'ニュースや読むことについて、自由に話せます。' },
+    free: { title: '雑談', write: '投稿する', text: 'ニュースや読みものについて、自由に話せます。' },
     qna: { title: '質問と回答', write: '質問する', text: '質問したり、互いに答えたりできます。' },
   },
   pings: {
-    failed: '{title}が失敗しました',
-    code: '{title}が終了コード {n} で終わりました',
+    failed: '{title} が失敗しました',
+    code: '{title} が終了コード {n} で終わりました',
     codeField: '終了コード',
     timeField: 'かかった時間',
   },
@@ -293,7 +293,7 @@ export const ja: Texts = {
     MY_NEWS: 'マイニュース',
   },
   pages: {
-    home: 'ウェブの新着を落ち着いた一か所で読み、必要なニュースだけを通知で受け取れます。',
+    home: 'ウェブの新着を1か所で落ち着いて読み、必要なニュースだけを通知で受け取れます。',
     discover: '見つける',
     discoverText: '{productName} で購読者の多い配信元を一覧し、すべての配信元を検索できます。',
     projects: 'すべての配信元',
@@ -305,13 +305,13 @@ export const ja: Texts = {
     timelineText: 'すべての配信元の新着ニュースを、届いた順に表示します。',
     help: '{productName} の使い方',
     helpText:
-      '{productName} で配信元を購読し、メールやアプリで通知を受け取り、自分のニュースを発信する方法を説明します。',
+      '{productName} で配信元を購読し、メールやアプリで通知を受け取り、自分のニュースを配信する方法を説明します。',
     boardsHelp: '掲示板の使い方とルール',
     boardsHelpText: '{productName} の掲示板で質問したり、配信元をリクエストしたり、投稿したりする方法とルールです。',
     contact: 'お問い合わせ',
     contactText: '{productName} の運営者にお問い合わせいただけます。',
     search: '「{word}」の検索結果',
-    project: '{title}の最新ニュースです。',
+    project: '{title} の最新ニュースです。',
     notFound: 'ページが見つかりません',
   },
   titles: {
@@ -344,7 +344,7 @@ export const ja: Texts = {
     '/admin/reports': '報告の管理',
     '/admin/moderation': '対応の記録',
     '/admin/boards': '掲示板の管理',
-    '/subscription/search/:keyword': '購読中の「{word}」の検索結果',
+    '/subscription/search/:keyword': '購読中のニュースでの「{word}」の検索結果',
     '/:urlKey/search/:word': '{title} 内の「{word}」の検索結果',
   },
 };

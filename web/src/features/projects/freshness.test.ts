@@ -12,7 +12,7 @@ const feed = { kind: 'FEED', checkedAt: at(-12), nextCheckAt: at(18) } as const;
 describe.each<[Language, string]>([
   ['en', 'Checked 12 minutes ago, next in 18 minutes'],
   ['ko', '12분 전 확인, 다음 확인은 18분 후'],
-  ['ja', '12分前に確認、次回は18分後'],
+  ['ja', '最終確認：12分前、次回：18分後'],
   ['zh-CN', '12分钟前检查过，18分钟后再次检查'],
 ])('%s', (language, expected) => {
   beforeAll(() => startTexts(language));

@@ -9,7 +9,7 @@ export const ja: DigestTexts = {
   alerts: '通知が{n}件あります',
   lead: '{time}・購読中のニュース',
   keyword: {
-    PROJECT: '{title}のキーワード「{keyword}」{where}',
+    PROJECT: '{title} のキーワード「{keyword}」{where}',
     TAG: 'タグ「{title}」のキーワード「{keyword}」{where}',
     WORD: '検索「{title}」のキーワード「{keyword}」{where}',
   },
@@ -39,7 +39,7 @@ export const ja: DigestTexts = {
     ask: '{product} から {email} への通知を停止しますか？購読はそのまま残り、サイト内の通知も続きます。',
     confirm: '配信を停止する',
     done: '配信を停止しました',
-    doneText: '{product} から {email} への通知は、今後送信されません。設定でふたたびオンにできます。',
+    doneText: '{product} から {email} への通知は、今後送信されません。設定で再びオンにできます。',
     bad: 'このリンクは使えません',
     badText: 'リンクが途中で切れているようです。メールによる通知は、設定でもオフにできます。',
   },
