@@ -36,7 +36,7 @@ export const timeAhead = (moment: string, now: number, language: Language): stri
 };
 
 export const formattedDate = (at: number | string, language: Language): string =>
-  mediumDate(language).format(new Date(at));
+  dateFormat(language).format(new Date(at));
 
 export const exactTime = (at: number | string, language: Language): string => fullTime(language).format(new Date(at));
 
@@ -59,7 +59,9 @@ const once = <K extends string, F>(make: (key: K) => F): ((key: K) => F) => {
 };
 
 const agoFormat = once((language: Language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }));
-const mediumDate = once((language: Language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+/** In a sentence the short form of these two, “2026. 3. 8.” and “2026/03/08”, reads like a table's. */
+const dateStyles: Record<Language, 'medium' | 'long'> = { ko: 'long', en: 'medium', ja: 'long', 'zh-CN': 'medium' };
+const dateFormat = once((language: Language) => new Intl.DateTimeFormat(language, { dateStyle: dateStyles[language] }));
 const fullTime = once(
   (language: Language) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }),
 );

@@ -5,6 +5,7 @@ import { failureText } from '#api-error.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorMessage } from '#ui/error-message.tsx';
+import { formattedDate } from '#ui/relative-time.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -49,7 +50,7 @@ const SessionRow = ({ session: { id, current, userAgent, address, createdDate, s
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
   const name = deviceName(userAgent) ?? t('profile.sessions.unknown');
-  const date = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(new Date(createdDate));
+  const date = formattedDate(createdDate, currentLanguage());
   return (
     <div className="row">
       <div>

@@ -9,6 +9,7 @@ import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
+import { formattedDate } from '#ui/relative-time.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -96,8 +97,7 @@ const rightsOf = ({ scopes, projects }: AccessToken, t: TFunction): string => {
 
 const Usage = ({ token: { usedAt, usedBy, expiresAt, expired } }: { token: AccessToken }) => {
   const { t } = useTranslation();
-  const date =
-    expiresAt && new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(new Date(expiresAt));
+  const date = expiresAt && formattedDate(expiresAt, currentLanguage());
   return (
     <>
       {usedAt ? (

@@ -87,7 +87,7 @@ const closedText = (t: TFunction, until: string | null): string =>
   until === null
     ? t('reports.writing.closedForGood')
     : t('reports.writing.closedUntil', {
-        date: new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+        date: new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(
           new Date(until),
         ),
       });

@@ -7,6 +7,7 @@ import { failureText } from '#api-error.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
+import { formattedDate } from '#ui/relative-time.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import styles from './members-section.module.css';
 import { invitationsQuery, revokeInvitation } from './queries.ts';
@@ -69,6 +70,6 @@ const joinedOf = ({ joined, people }: Invitation, t: TFunction): string =>
 
 const endOf = ({ expiresAt, state }: Invitation, t: TFunction): string => {
   if (expiresAt === null) return t('members.noEnd');
-  const date = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(new Date(expiresAt));
+  const date = formattedDate(expiresAt, currentLanguage());
   return t(state === 'ENDED' ? 'members.ended' : 'members.ends', { date });
 };
