@@ -1,7 +1,7 @@
 /**
  * Cuts each language's texts in two when they are loaded: `en.json?first` has the texts that every page may need,
  * `en.json?later` those that only pages without a list show. `withAllTexts` of `src/i18n/index.ts` loads the second
- * beside such a page's code.
+ * beside such a page's code. Either part is ready for the line: see `keptTogether`.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -52,7 +52,13 @@ export const textParts = (): Plugin => ({
     this.addWatchFile(file);
     const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>);
     const isWanted = ([section]: [string, object]) => laterSections.includes(section) === (part === 'later');
-    const code = `export default ${JSON.stringify(Object.fromEntries(texts.filter(isWanted)))};`;
+    const code = `export default ${keptTogether(JSON.stringify(Object.fromEntries(texts.filter(isWanted))))};`;
     return { code, moduleType: 'js' };
   },
 });
+
+/**
+ * Line breaking (UAX 14, LB19a): between a closing quotation mark and Hangul browsers break a line even with `keep-all`, which leaves a
+ * particle alone at the beginning of the next one. A word joiner keeps the particle with its word.
+ */
+export const keptTogether = (texts: string): string => texts.replace(/[’”](?=\p{Script=Hangul})/gu, '$&\u2060');

@@ -1,6 +1,6 @@
 /** Loads the interface's texts in its language. One language's texts are loaded, never all four. */
 import { type Language, languages, pickLanguage } from '@newsbell/contracts/languages';
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type en from './en.json';
 import { productName } from './product-name.ts';
@@ -66,13 +66,26 @@ export const currentLanguage = (): Language => (i18next.language as Language | u
 
 const start = async (language: Language): Promise<void> => {
   const translation = await partOf(firstTexts, language);
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation } },
-    interpolation: { escapeValue: false, defaultVariables: { productName } },
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(numbers)
+    .init({
+      lng: language,
+      resources: { [language]: { translation } },
+      interpolation: { escapeValue: false, defaultVariables: { productName }, alwaysFormat: true },
+      react: { useSuspense: false },
+    });
   document.documentElement.lang = language;
+};
+
+/** A number of a thousand and more has the marks of its language, as in “2,520 posts”. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value: unknown, _format, language) =>
+    typeof value === 'number' && value >= 1000 ? new Intl.NumberFormat(language).format(value) : (value as string),
 };
 
 /** Another language comes whole, because the page that is shown may be one of `withAllTexts`. */

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { laterSections } from '../../texts.ts';
+import { keptTogether, laterSections } from '../../texts.ts';
 import en from './en.json';
 import { startTexts, withAllTexts } from './index.ts';
 
@@ -63,4 +63,18 @@ it('a page that shows them has them when its code is there', async () => {
   await expect(withAllTexts(Promise.resolve('code'))).resolves.toBe('code');
   expect(i18next.t('profile.title')).toBe(en.profile.title);
   expect(i18next.t('nav.discover')).toBe(en.nav.discover);
+});
+
+it('no line begins with a Korean particle that belongs to a quoted word', () => {
+  expect(keptTogether('‘설치’를 누른 다음 ‘{{title}}’ 열기')).toBe('‘설치’\u2060를 누른 다음 ‘{{title}}’ 열기');
+});
+
+it('the texts that are loaded are kept together so', async () => {
+  await startTexts('ko');
+  expect(i18next.t('reading.allReadText')).toContain('‘읽지 않은 글만’\u2060을');
+});
+
+it('a number in a text has the marks of its language', async () => {
+  await startTexts('ko');
+  expect(i18next.t('project.postsAWeek', { count: 2520 })).toBe('주 2,520건');
 });
