@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { isPlainClick } from '#ui/is-plain-click.ts';
+import { listed } from '#ui/listed.ts';
 import { textLanguage } from '#ui/text-language.ts';
 import type { ListedItem } from './listed.ts';
 import { rowLinkId } from './row-link.ts';
@@ -19,7 +20,7 @@ interface Props {
 export const StoryCopies = ({ copies, untitled, nameOf, onOpen }: Props) => {
   const { t } = useTranslation();
   const names = [...new Set(copies.map(({ project }) => nameOf(project)))];
-  const sources = new Intl.ListFormat(currentLanguage()).format(names);
+  const sources = listed(names, currentLanguage());
   const open = (event: MouseEvent, id: number) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { listed } from '#ui/listed.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { UnreadDot } from '#ui/unread-dot.tsx';
 import styles from './alert-row.module.css';
@@ -23,9 +24,7 @@ export const AlertRow = ({ alert }: { alert: Alert }) => {
           {sentenceOf(t, alert)}
         </a>
         <p className={entryStyles.meta}>
-          {actors.length > 0 && (
-            <span className={entryStyles.source}>{new Intl.ListFormat(currentLanguage()).format(actors)}</span>
-          )}
+          {actors.length > 0 && <span className={entryStyles.source}>{listed(actors, currentLanguage())}</span>}
           <RelativeTime moment={createdDate} />
         </p>
       </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { signInOptionsQuery } from '#features/accounts/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { listed } from '#ui/listed.ts';
 import { MailPageLink } from '#ui/mail-page-link.tsx';
 import { fateOf, summaryOf } from './deliveries.ts';
 import { DeliveryList } from './delivery-list.tsx';
@@ -15,8 +16,9 @@ export const Ways = ({ deliveries }: Pick<Digest, 'deliveries'>) => {
   const { data: options } = useQuery({ ...signInOptionsQuery(), enabled: deliveries.some(each => each.kept) });
   if (summary === 'none') return <p className={styles.ways}>{t('notifications.delivery.none')}</p>;
   const names = [...new Set(deliveries.filter(each => fateOf(each) === 'sent').map(({ channel }) => channel))];
-  const channels = new Intl.ListFormat(currentLanguage()).format(
+  const channels = listed(
     names.map(channel => t(`subscribes.channel.${channel}`)),
+    currentLanguage(),
   );
   const text =
     summary === 'sent' ? t('notifications.delivery.sentBy', { channels }) : t(`notifications.delivery.${summary}`);

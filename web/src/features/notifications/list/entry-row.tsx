@@ -12,6 +12,7 @@ import {
   StarIcon as Starred,
 } from '#ui/icons.tsx';
 import { isPlainClick } from '#ui/is-plain-click.ts';
+import { listed } from '#ui/listed.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -99,7 +100,7 @@ const OtherSources = ({ others }: Pick<BellEntry, 'others'>) => {
   const { t } = useTranslation();
   if (others.length === 0) return null;
   const names = [...new Set(others.map(({ title }) => title))];
-  const said = t('reading.also', { sources: new Intl.ListFormat(currentLanguage()).format(names) });
+  const said = t('reading.also', { sources: listed(names, currentLanguage()) });
   return (
     <>
       <VisuallyHidden> {said}</VisuallyHidden>
