@@ -73,7 +73,7 @@ export interface LetterParts {
 }
 
 const plainLetter = ({ greeting, before, quote, button, link, after, footer, site }: LetterParts): string =>
-  `${[greeting, ...before, ...quoted(quote), `${button}:\n${link}`, ...after, `-- \n${footer}\n${site}`].join('\n\n')}\n`;
+  `${[greeting, ...before, ...quoted(quote), `${button}\n${link}`, ...after, `-- \n${footer}\n${site}`].join('\n\n')}\n`;
 
 /** Each line is marked, so that nothing in it is taken for a part of the letter. */
 const quoted = (text: string | undefined): string[] =>

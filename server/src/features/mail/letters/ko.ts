@@ -8,7 +8,7 @@ export const ko: Letters = {
     verify: {
       subject: '[{product}] 이메일 주소를 인증하세요',
       before: [
-        '{product} 계정({username})이 만들어졌습니다. 이제 본인의 이메일 주소인지 확인하기만 하면 됩니다.',
+        '{product} 계정({username})이 만들어졌습니다. 이메일 주소를 인증하면 가입이 완료됩니다.',
         '링크는 24시간 동안 사용할 수 있습니다.',
       ],
       button: '이메일 인증',

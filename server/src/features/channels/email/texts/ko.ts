@@ -3,10 +3,10 @@ import type { DigestTexts } from './texts.ts';
 export const ko: DigestTexts = {
   subjectMore_one: '{title} 외 1건',
   subjectMore: '{title} 외 {n}건',
-  heading_one: '새 소식 1건이 있습니다',
-  heading: '새 소식 {n}건이 있습니다',
-  alerts_one: '알림 1건이 있습니다',
-  alerts: '알림 {n}건이 있습니다',
+  heading_one: '새 소식이 1건 있습니다',
+  heading: '새 소식이 {n}건 있습니다',
+  alerts_one: '알림이 1건 있습니다',
+  alerts: '알림이 {n}건 있습니다',
   lead: '{time} · 구독 중인 소식',
   keyword: {
     PROJECT: '{title}의 키워드 {keyword}{where}',
