@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { pictureUrl, shownHtml } from './foreign-pictures.ts';
 import { byDefault, flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
+import { language } from './languages.ts';
 import { RUN_COUNT } from './runs.ts';
-import { endpoint, moment, page, pageSize, rowId } from './wire.ts';
+import { endpoint, moment, momentInput, page, pageSize, rowId } from './wire.ts';
 
 export const enclosure = z.object({ url: z.string(), type: z.string().nullable(), length: z.number().nullable() });
 
@@ -107,6 +108,17 @@ const word = z.string().trim().min(1).max(100);
 const tag = z.string().trim().min(1).max(50);
 const urlKey = z.string().min(1).max(64);
 
+/**
+ * Filters of a search: by source, by the language of the source (what its title is written in, else what it declares), and by an item's place
+ * in every list (`sortAt`), from `since` on and before `until`.
+ */
+export const searchFilters = {
+  urlKey: optionally(urlKey),
+  language: optionally(language),
+  since: optionally(momentInput),
+  until: optionally(momentInput),
+};
+
 export const feedAll = endpoint({
   method: 'GET',
   url: '/v1/feed/all',
@@ -181,9 +193,9 @@ export const search = endpoint({
   access: 'anyone',
   scope: 'read',
   problems: ['PROJECT_NOT_FOUND', 'TOO_MANY_REQUESTS', 'END_OF_LIST'],
-  summary: 'Search items by words, in all projects or in one',
+  summary: 'Search items by words, in all projects or in one, of a language, of a time',
   tags,
-  querystring: z.object({ word, urlKey: optionally(urlKey), ...paging }),
+  querystring: z.object({ word, ...searchFilters, ...paging }),
   response: feedPage,
 });
 

@@ -1,7 +1,7 @@
 /** These are the calls of read state and stars: marks of items, and the lists of a person's own news. */
 import { z } from 'zod';
 import { flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
-import { feedPage, fold } from './items.ts';
+import { feedPage, fold, searchFilters } from './items.ts';
 import { subscriptionLimits } from './subscription-rules.ts';
 import { endpoint, pageSize, rowId } from './wire.ts';
 
@@ -39,10 +39,10 @@ export const searchSubscriptions = endpoint({
   url: '/v1/search/subscription',
   access: 'signed-in',
   scope: 'read',
-  problems: ['END_OF_LIST', 'TOO_MANY_REQUESTS'],
+  problems: ['PROJECT_NOT_FOUND', 'END_OF_LIST', 'TOO_MANY_REQUESTS'],
   summary: "Search the items of the caller's subscriptions by words",
   tags: ['Feeds and search'],
-  querystring: z.object({ word: z.string().trim().min(1).max(100), ...paging }),
+  querystring: z.object({ word: z.string().trim().min(1).max(100), ...searchFilters, ...paging }),
   response: feedPage,
 });
 

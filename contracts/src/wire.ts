@@ -7,6 +7,9 @@ import type { TokenScope } from './token-rules.ts';
 /** It is a moment on the wire: ISO 8601 in UTC, such as `2026-03-05T06:07:00.000Z`. */
 export const moment = z.iso.datetime().meta({ id: 'Moment', description: 'ISO 8601 in UTC' });
 
+/** It is such a moment from a caller; PostgreSQL has no year 0. */
+export const momentInput = moment.refine(sent => sent >= '0001', { error: 'out of range' });
+
 /** It is a row's number: a positive integer below 2^53. */
 export const rowId = z.number().int().positive();
 

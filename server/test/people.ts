@@ -97,8 +97,11 @@ export const goodRequest = async (
       return { url: '/v1/feed/tag?tag=world' };
     case 'GET /v1/feed/word':
     case 'GET /v1/search':
+    case 'GET /v1/search/subscription': {
+      const filters = 'urlKey=paper&language=en&since=2020-01-01T00:00:00Z&until=2040-01-01T00:00:00Z';
+      return { url: `${route.slice(4)}?word=item&${filters}` };
+    }
     case 'GET /v1/search/keyword':
-    case 'GET /v1/search/subscription':
       return { url: `${route.slice(4)}?word=item` };
     case 'PUT /v1/feed/read':
       return { url: '/v1/feed/read', payload: { scope: 'ALL' } };

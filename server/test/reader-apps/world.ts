@@ -10,7 +10,7 @@ import { fillWords } from '#features/followed-words/fill.ts';
 import { wordConsumer } from '#features/followed-words/match.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
 import { createEdges } from '#features/items/window-edges.ts';
-import { createEstimator } from '#features/items/word-estimate.ts';
+import { createEstimator, createLanguageCount } from '#features/items/word-estimate.ts';
 import { newestOfWords } from '#features/items/word-search.ts';
 import { passOverHits, readBackfill } from '#features/read-state/word-start.ts';
 import { storyConsumer } from '#features/stories/stories.ts';
@@ -138,7 +138,7 @@ export const openWorld = async (): Promise<World> => {
 /** Lets words have what was there before, and words and stories take all that has come. */
 const takeAll = async (db: Db): Promise<void> => {
   await untilVisibleToAll(db);
-  const known = { estimate: createEstimator(), edgeOf: createEdges() };
+  const known = { estimate: createEstimator(), edgeOf: createEdges(), itemsOfLanguage: createLanguageCount() };
   const newestHits = (of: Db, query: Query, most: number) => newestOfWords(of, query, most, known);
   const filling = { newestHits, readBackfill, passOver: passOverHits };
   while (await fillWords({ db, log: () => {} }, filling));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Db } from '#db/open.ts';
 import { holdNewItems, takeNewItems } from '#features/items/new-items.ts';
 import { createEdges } from '#features/items/window-edges.ts';
-import { createEstimator } from '#features/items/word-estimate.ts';
+import { createEstimator, createLanguageCount } from '#features/items/word-estimate.ts';
 import { newestOfWords } from '#features/items/word-search.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson } from '#test/people.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const known = { estimate: createEstimator(), edgeOf: createEdges() };
+const known = { estimate: createEstimator(), edgeOf: createEdges(), itemsOfLanguage: createLanguageCount() };
 const filling: Filling = {
   newestHits: (db: Db, query: Query, most: number) => newestOfWords(db, query, most, known),
   readBackfill: async (_tx, wordId) => void read.push(wordId),

@@ -4,7 +4,7 @@ import type { Database, Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { refoldItems } from '#features/items/refold.ts';
 import { createEdges } from '#features/items/window-edges.ts';
-import { createEstimator } from '#features/items/word-estimate.ts';
+import { createEstimator, createLanguageCount } from '#features/items/word-estimate.ts';
 import { newestOfWords } from '#features/items/word-search.ts';
 import { letHitsWait } from '#features/notifications/match.ts';
 import { passOverHits, readBackfill } from '#features/read-state/word-start.ts';
@@ -68,7 +68,7 @@ it('hits that a word had by its old reading go once the items are folded anew, a
 });
 
 describe('a followed word gets', () => {
-  const known = { estimate: createEstimator(), edgeOf: createEdges() };
+  const known = { estimate: createEstimator(), edgeOf: createEdges(), itemsOfLanguage: createLanguageCount() };
   const fill = async () => {
     const filling = {
       newestHits: (db: Db, query: Query, most: number) => newestOfWords(db, query, most, known),

@@ -9,8 +9,14 @@ export interface KeysetPosition {
   id: number;
 }
 
+/** Bounds of the list by `sort_at`, as ISO 8601 says them: `until` itself is beyond it. */
+export interface Period {
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
 /** The part of a list that a page shows: after (older than) or before (newer than) a place, nearest first. */
-export interface KeysetRange {
+export interface KeysetRange extends Period {
   position: KeysetPosition | undefined;
   direction: 'older' | 'newer';
   /** Rows asked of the database: one more than the page shows, to know whether it is the last. */
@@ -30,10 +36,25 @@ export const positionOfItem = async (
   return rows[0];
 };
 
-export const beyond = ({ position, direction }: KeysetRange): RawBuilder<unknown> => {
-  if (!position) return direction === 'older' ? sql`true` : sql`false`;
+export const beyond = (range: KeysetRange): RawBuilder<unknown> => {
+  const { direction, since } = range;
+  const start = startOf(range);
+  if (!start && direction === 'newer') return sql`false`;
   const operator = sql.raw(direction === 'older' ? '<' : '>');
-  return sql`(i.sort_at, i.id) ${operator} (${position.sortAt}::timestamptz, ${position.id}::bigint)`;
+  const behind = start ? sql`(i.sort_at, i.id) ${operator} (${start.sortAt}, ${start.id})` : sql`true`;
+  return since === undefined ? behind : sql`${behind} and i.sort_at >= ${since}::timestamptz`;
+};
+
+/** The place and `until` are one bound: of two, an index may begin its scan at the wrong one. */
+const startOf = ({ position, until }: KeysetRange) => {
+  const end = sql`${until}::timestamptz`;
+  if (!position) return until === undefined ? undefined : { sortAt: end, id: sql`0::bigint` };
+  const place = { sortAt: sql`${position.sortAt}::timestamptz`, id: sql`${position.id}::bigint` };
+  if (until === undefined) return place;
+  return {
+    sortAt: sql`least(${place.sortAt}, ${end})`,
+    id: sql`case when ${place.sortAt} < ${end} then ${place.id} else 0 end`,
+  };
 };
 
 export const nearestFirst = ({ direction }: KeysetRange): RawBuilder<unknown> =>

@@ -65,8 +65,6 @@ export const itemsOfTag = ({ db }: Pick<Lists, 'db'>, tag: string): FollowedList
 
 export interface WordList {
   query: Query;
-  /** Only the items of this project, which may be private. */
-  projectId?: number | undefined;
   /** Its hits are not marked. */
   plain?: boolean;
   /** Only items that are unread to this viewer. */
@@ -74,16 +72,15 @@ export interface WordList {
 }
 
 export const itemsWithWord = ({ db, ...statistics }: Lists, of: WordList): FollowedList => {
-  const { query, projectId, plain, unread } = of;
+  const { query, plain, unread } = of;
   const condition = conditionOf(query);
-  const within = projectId === undefined ? sql`i.listed` : sql`i.project_id = ${projectId}`;
-  const holds = condition && sql`${within} and ${condition.holds}`;
+  const holds = condition && sql`i.listed and ${condition.holds}`;
   const also = unread?.isUnread;
   return {
     marked: plain ? undefined : query,
     holds,
     keys: async range => {
-      const found = await boundedSearch(db, { query, projectId, also }, range, statistics);
+      const found = await boundedSearch(db, { query, also }, range, statistics);
       return found && { keys: listed(found.ids), searchedTo: found.searchedTo };
     },
     poll: async polling => {
@@ -93,7 +90,7 @@ export const itemsWithWord = ({ db, ...statistics }: Lists, of: WordList): Follo
         : pollNewest(db, polling, sql`${holds} and ${also ?? sql`true`}`, 'words');
     },
     recent: (_, most) =>
-      keysOfWords(db, { query, projectId }, { position: undefined, direction: 'older', limit: most }, statistics),
+      keysOfWords(db, { query }, { position: undefined, direction: 'older', limit: most }, statistics),
   };
 };
 

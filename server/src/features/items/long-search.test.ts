@@ -34,6 +34,7 @@ const listsWith = (windows: number): (() => Lists) => {
     return {
       db: database.db,
       estimate: async () => ({ items: ITEMS, hits: 30_000, rarest: "'past':*" }),
+      itemsOfLanguage: async () => ITEMS,
       edgeOf: async (...asked) => {
         if (left-- === 0) throw new RequestOver();
         return edgeOf(...asked);

@@ -6,12 +6,12 @@ import type { Db } from '#db/open.ts';
 import { isReadableItem, isVisibleItem } from '#db/visibility.ts';
 import type { FoldedItem } from '#text/match.ts';
 import { itemsOf } from './item-row.ts';
-import { type KeysetPosition, type KeysetRange, nearestFirst, positionOfItem } from './keyset.ts';
+import { type KeysetPosition, type KeysetRange, nearestFirst, type Period, positionOfItem } from './keyset.ts';
 import type { List } from './list.ts';
 import { type Keys, keysOfProject, listed } from './lists.ts';
 import type { Viewer } from './viewer.ts';
 import { createEdges } from './window-edges.ts';
-import { createEstimator } from './word-estimate.ts';
+import { createEstimator, createLanguageCount } from './word-estimate.ts';
 import { SEARCH_MS, type SearchStatistics } from './word-search.ts';
 
 export interface Lists extends SearchStatistics {
@@ -19,9 +19,14 @@ export interface Lists extends SearchStatistics {
 }
 
 /** Its statistics are memoized, so a process opens it once a side. */
-export const openLists = (db: Db): Lists => ({ db, estimate: createEstimator(), edgeOf: createEdges() });
+export const openLists = (db: Db): Lists => ({
+  db,
+  estimate: createEstimator(),
+  edgeOf: createEdges(),
+  itemsOfLanguage: createLanguageCount(),
+});
 
-export interface ListRequest {
+export interface ListRequest extends Period {
   /** The page continues after this item. */
   id?: number;
   size: number;
@@ -32,7 +37,7 @@ export interface ListRequest {
 export const pageOf = async (
   db: Db,
   list: List,
-  { id, size, direction = 'older' }: ListRequest,
+  { id, size, direction = 'older', since, until }: ListRequest,
   viewer?: Viewer,
 ): Promise<FeedPage | undefined> => {
   let position: KeysetPosition | undefined;
@@ -40,7 +45,7 @@ export const pageOf = async (
     position = await positionOfItem(db, id, isVisibleItem(viewer?.accountId));
     if (!position) return undefined;
   }
-  const found = await list.keys({ position, direction, limit: size + 1 });
+  const found = await list.keys({ position, direction, limit: size + 1, since, until });
   const rows = found
     ? await itemsOf(db, found.keys, {
         oldestFirst: direction === 'newer',

@@ -19,16 +19,16 @@ let app: App;
 const words = sql`array['all', 'の', 'は', '中', 'rare' || n % 2000]
   || case when n % 4 = 0 then array['common'] end || case when n % 40 = 0 then array['middle'] end
   || case when n % 80 = 0 then array['thin'] end || case when n % 10 = 0 and n < 20000 then array['past'] end
+  || case when case when n < 30000 then n % 500 else n % 200 end < 150 then array['abroad'] || case when n % 10 = 0 then array['faraway'] end else array['elsewhere'] end
   || case when n % 5000 = 8 then array['level'] end || case when n % 3 = 0 then array['東京', '京都', '都'] end || case when n % 50 = 0 then array['서울', '울'] end`;
 
 beforeAll(async () => {
   database = await freshDatabase({ poolSize: 1 });
   const { db } = database;
   await sql`
-    insert into project (url_key, kind, title, words)
-    select 'p' || n, 'FEED', 'Project ' || n, array_to_tsvector(array['project', 'p' || n]) from generate_series(1, 500) n`.execute(
-    db,
-  );
+    insert into project (url_key, kind, title, language, words)
+    select 'p' || n, 'FEED', 'Project ' || n, case when n <= 100 then 'ja' when n <= 150 then 'ko-KR' else 'en' end,
+      array_to_tsvector(array['project', 'p' || n]) from generate_series(1, 500) n`.execute(db);
   await sql`
     insert into project_tag select id, 'many' from project where id % 2 = 0
     union all select id, 'few' from project where id % 100 = 0
@@ -114,6 +114,60 @@ describe('a page reads no more of the table than it needs', () => {
     expect(page.content.map(item => item.id)).toEqual(await expected(condition));
     expect(scans).toBe(0);
     expect(rows).toBeLessThanOrEqual(most);
+  });
+
+  const language = { en: 'project_id > 150', ja: 'project_id <= 100', ko: 'project_id > 100 and project_id <= 150' };
+  const since = "sort_at >= '2026-01-28T00:00:00Z'";
+  const until = "sort_at < '2026-01-11T00:00:00Z'";
+  // All items of Japanese, which are 11,000, where their index is not marked as all visible yet, and 1,500 of them once more.
+  const OF_LANGUAGE = 13_000;
+  it.each([
+    ['word=common&since=2026-01-28T00:00:00Z', `words @@ 'common' and ${since}`, 300],
+    ['word=common&until=2026-01-11T00:00:00Z', `words @@ 'common' and ${until}`, 300],
+    ['word=common&until=2026-01-11T00:00:00Z&id=5000', `words @@ 'common' and id < 5000`, 300],
+    ['word=common&until=2026-01-11T00:00:00Z&id=35000', `words @@ 'common' and ${until}`, 300],
+    ['word=common&since=2026-01-28T18:20:00Z', `words @@ 'common' and sort_at >= '2026-01-28T18:20:00Z'`, 300],
+    ['word=middle&since=2026-01-28T00:00:00Z', `words @@ 'middle' and ${since}`, 2_100],
+    ['word=thin&since=2026-01-28T00:00:00Z', `words @@ 'thin' and ${since}`, 1_600],
+    ['word=rare7&since=2026-01-20T00:00:00Z', `words @@ '''rare7'':*' and sort_at >= '2026-01-20T00:00:00Z'`, 2_600],
+    ['word=common&urlKey=p7&since=2026-01-28T00:00:00Z', `words @@ 'common' and project_id = 7 and ${since}`, 700],
+    ['word=common&language=en', `words @@ 'common' and ${language.en}`, 1_500],
+    ['word=middle&language=en', `words @@ 'middle' and ${language.en}`, 3_000],
+    ['word=thin&language=en', `words @@ 'thin' and ${language.en}`, 3_000],
+    ['word=common&language=ja', `words @@ 'common' and ${language.ja}`, OF_LANGUAGE],
+    ['word=thin&language=ja', `words @@ 'thin' and ${language.ja}`, OF_LANGUAGE],
+    ['word=middle&language=ko', `words @@ 'middle' and ${language.ko}`, OF_LANGUAGE],
+    [
+      'word=abroad&language=ja&until=2026-01-11T00:00:00Z',
+      `words @@ 'abroad' and ${language.ja} and ${until}`,
+      OF_LANGUAGE,
+    ],
+    ['word=rare7&language=ko', `words @@ '''rare7'':*' and ${language.ko}`, OF_LANGUAGE],
+    ['word=elsewhere&language=ko', 'false', OF_LANGUAGE],
+    ['word=common&language=en&urlKey=p300', `words @@ 'common' and project_id = 300`, 700],
+    ['word=common&language=ja&urlKey=p300', 'false', 50],
+    ['word=common&language=zh-CN', 'false', 100],
+  ])('a search with filters: %s', async (query, condition, most) => {
+    const { page, rows, scans } = await reading(`/v1/search?${query}`);
+    expect(page).toMatchObject({ last: page.content.length < 20, first: !query.includes('id=') });
+    expect(page.content.map(item => item.id)).toEqual(await expected(condition));
+    expect(scans).toBe(0);
+    expect(rows).toBeLessThanOrEqual(most);
+  });
+
+  // Many items have the word, and none of that language.
+  it.each(['abroad', 'faraway'])('a word that the language does not have: %s', async word => {
+    let pages = 0;
+    for (let id: number | undefined; ; pages++) {
+      const url = `/v1/search?word=${word}&language=en`;
+      const { page, rows, scans } = await reading(id === undefined ? url : `${url}&id=${id}`);
+      expect(page.content.map(item => item.id)).toEqual([]);
+      expect(scans).toBe(0);
+      expect(rows).toBeLessThanOrEqual(TEXTS + 12_000);
+      if (page.last) break;
+      id = page.searchedTo;
+    }
+    expect(pages).toBeLessThanOrEqual(ITEMS / 5_000);
   });
 
   it('words in a field whose name many items have, all at once', async () => {

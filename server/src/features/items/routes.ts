@@ -11,6 +11,7 @@ import { allItems, itemsOfProject, itemsOfTag, itemsWithWord } from './list-kind
 import { mayBeIn } from './membership.ts';
 import { listOf, listOrNews } from './pages.ts';
 import { itemsById, type Lists } from './queries.ts';
+import { searchedItems } from './searched-items.ts';
 import type { Searching } from './searching.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -83,10 +84,10 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
   app.route({
     ...contract.search,
     handler: async request => {
-      const { word, urlKey, ...asked } = request.query;
+      const { word, urlKey, language, ...asked } = request.query;
       const viewer = await viewerOf(request);
       const projectId = urlKey === undefined ? undefined : await projectIdOf(urlKey, viewer);
-      const list = itemsWithWord(lists, { query: queryOf(word), projectId });
+      const list = searchedItems(lists, { query: queryOf(word), projectId, language });
       return room.searching(request, () => listOf(db, list, asked, viewer));
     },
   });

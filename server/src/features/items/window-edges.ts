@@ -23,7 +23,8 @@ export const createEdges = (): EdgeOf => {
   );
   return (db, { within, range, isAll }, wanted) => {
     const rows = 2 ** Math.ceil(Math.log2(wanted));
-    const isFromTop = isAll && !range.position && range.direction !== 'newer';
+    const { position, direction, since, until } = range;
+    const isFromTop = isAll && !position && direction !== 'newer' && since === undefined && until === undefined;
     return isFromTop ? edgeOfAll(rows, { db, within, range }) : readEdge(db, within, range, rows);
   };
 };

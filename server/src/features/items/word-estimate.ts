@@ -1,8 +1,10 @@
 /** Estimates how many items have a word, from the planner's statistics, so that the right way to search can be chosen. */
+import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import { memoize } from '#async/memoize.ts';
 import type { Db } from '#db/open.ts';
 import { apart } from '#db/request-scope.ts';
+import { publicSourcesOf } from '#db/source-language.ts';
 
 export interface Estimate {
   /** The table has this many items. */
@@ -31,6 +33,10 @@ export const createEstimator = () => {
   };
 };
 
+/** Counts the items of a language's public sources; memoized for a minute (TTL). */
+export const createLanguageCount = () =>
+  memoize((language: Language, db: Db) => apart(() => countOfLanguage(db, language)), { most: 10, ttlMs: 60_000 });
+
 /** The statistics know frequent lexemes, not how many rare ones begin with a character. */
 const CHARACTER = /^'.':\*$/u;
 
@@ -44,4 +50,11 @@ const countItems = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ items: number }>`
     select reltuples::float8 as items from pg_class where oid = 'item'::regclass`.execute(db);
   return Math.max(0, rows[0]!.items);
+};
+
+const countOfLanguage = async (db: Db, language: Language): Promise<number> => {
+  const { rows } = await sql<{ items: number }>`
+    select coalesce(sum(s.items), 0)::float8 as items
+    from (${publicSourcesOf(language)}) source join item_space s on s.project_id = source.id`.execute(db);
+  return rows[0]!.items;
 };

@@ -3,9 +3,11 @@
  * the order's index knows no words, and the planner, which must choose one, reads half the table for a rare word.
  * Figures are of 1,000,000 items on two cores.
  */
+import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { currentScope, RequestOver, runWithTimeout } from '#db/request-scope.ts';
+import { publicSourcesOf } from '#db/source-language.ts';
 import { needles, type Query, type Scope, toTsquery } from '#text/query.ts';
 import { beyond, type KeysetRange, nearestFirst, visibleToAll } from './keyset.ts';
 import { type Keys, listed } from './lists.ts';
@@ -18,12 +20,16 @@ import type { Estimate } from './word-estimate.ts';
 export interface SearchStatistics {
   estimate: (db: Db, tsquery: string) => Promise<Estimate>;
   edgeOf: EdgeOf;
+  /** Answers how many items the public sources of a language have. */
+  itemsOfLanguage: (language: Language, db: Db) => Promise<number>;
 }
 
 export interface WordSearch {
   query: Query;
   /** The search is limited to this project. */
   projectId?: number;
+  /** The search is limited to public sources of this language. */
+  language?: Language;
   /** It is a further condition on an item `i`. */
   also?: Keys;
 }
@@ -96,12 +102,12 @@ export const SEARCH_MS = 800;
 
 const search = async (
   db: Db,
-  { query, projectId, also }: WordSearch,
+  { query, projectId, language, also }: WordSearch,
   range: KeysetRange,
-  { estimate, edgeOf }: SearchStatistics,
+  { estimate, edgeOf, itemsOfLanguage }: SearchStatistics,
   { inTime, bounded }: { inTime: InTime; bounded: boolean },
 ): Promise<Found | undefined> => {
-  const condition = alsoWith(conditionOf(query), also);
+  const condition = alsoWith(alsoWith(conditionOf(query), language && isWrittenIn(language)), also);
   if (!condition) return undefined;
   const scope = projectId === undefined ? sql`i.listed` : sql`i.project_id = ${projectId}`;
   const whole = {
@@ -111,8 +117,9 @@ const search = async (
     isAll: projectId === undefined,
   };
   const expected = await estimate(db, condition.tsquery);
-  if (bounded && !condition.isExact && !isRare(expected)) {
-    return searchTexts(db, { ...whole, holds: condition.holdsBeyond }, expected, edgeOf, inTime);
+  if (bounded && (language || !condition.isExact) && !isRare(expected)) {
+    const part = language && { language, items: await itemsOfLanguage(language, db) };
+    return searchTexts(db, { ...whole, holds: condition.holdsBeyond }, { ...expected, part }, edgeOf, inTime);
   }
   const plan = planOf(expected, range.limit, projectId !== undefined);
   if (plan.way === 'walk') {
@@ -177,6 +184,9 @@ const alsoWith = (condition: Condition | undefined, also: Keys | undefined): Con
         holdsBeyond: sql`${condition.holdsBeyond} and ${also}`,
       }
     : condition;
+
+/** A condition on `i`, looked up in a hash: `is true` keeps it from becoming a join. */
+const isWrittenIn = (language: Language): Keys => sql`(i.project_id in (${publicSourcesOf(language)})) is true`;
 
 /** Answers the newest `most`, newest first. */
 export const newestOfWords = async (

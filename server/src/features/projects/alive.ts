@@ -1,5 +1,4 @@
 /** Says which sources have something to read for somebody who chooses some. */
-import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 
 /** A source that had no news for so many days is not offered to people who are new. */
@@ -9,8 +8,3 @@ const ALIVE_DAYS = 30;
 export const isAlive = sql`
   (p.last_item_at > now() - make_interval(days => ${sql.lit(ALIVE_DAYS)})
     and coalesce(c.health, 'ok') not in ('gone', 'dead', 'poisoned', 'blocked', 'needs-auth'))`;
-
-/** It is a condition on `p`, by an index on the same function. */
-export const isOfLanguage = (language: Language) => sql`source_language(p.title, p.language) = ${primaryOf(language)}`;
-
-const primaryOf = (language: Language): string => language.split('-')[0]!;

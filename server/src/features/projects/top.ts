@@ -3,7 +3,8 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { Project } from '@newsbell/contracts/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { isAlive, isOfLanguage } from './alive.ts';
+import { isOfLanguage } from '#db/source-language.ts';
+import { isAlive } from './alive.ts';
 import { projectsOf } from './project-row.ts';
 import { isPublic } from './queries.ts';
 

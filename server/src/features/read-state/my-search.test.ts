@@ -17,7 +17,10 @@ beforeAll(async () => {
   database = await freshDatabase();
   const { db } = database;
   ({ id: accountId } = await makePerson(db, 'viewer'));
-  const [open, own] = [await seedProject(db), await seedProject(db, { visibility: 'PRIVATE' })];
+  const [open, own] = [
+    await seedProject(db, { language: 'ja' }),
+    await seedProject(db, { title: '일기', visibility: 'PRIVATE' }),
+  ];
   await sql`update project set owner_id = ${accountId} where id = ${own.id}`.execute(db);
   await sql`
     insert into subscription (account_id, project_id, notify_from)
@@ -36,7 +39,8 @@ afterAll(() => database.close());
 it('a phrase of common words is searched in one’s own news page by page, and nothing is left out or doubled', async () => {
   const { db } = database;
   const edgeOf = createEdges();
-  const lists = { db, edgeOf, estimate: async () => ({ items: ITEMS, hits: 15_000, rarest: "'one'" }) };
+  const estimate = async () => ({ items: ITEMS, hits: 15_000, rarest: "'one'" });
+  const lists = { db, edgeOf, estimate, itemsOfLanguage: async () => ITEMS };
   const query = readQuery('"one two"');
   const found: number[] = [];
   let stopped = 0;
@@ -53,4 +57,23 @@ it('a phrase of common words is searched in one’s own news page by page, and n
     select id from item where folded = ' one two ' order by sort_at desc, id desc`.execute(db);
   expect(found).toEqual(rows.map(row => row.id));
   expect(stopped).toBeGreaterThan(0);
+});
+
+it.each([
+  ['ja', 'i.listed'],
+  ['ko', 'not i.listed'],
+  ['zh-CN', 'false'],
+] as const)('a common word in one’s own news of %s', async (language, condition) => {
+  const { db } = database;
+  const since = '2026-01-02T00:00:00Z';
+  const estimate = async () => ({ items: ITEMS, hits: ITEMS, rarest: "'one'" });
+  const lists = { db, edgeOf: createEdges(), estimate, itemsOfLanguage: async () => ITEMS };
+  const list = searchMine(lists, { accountId, language }, readQuery('one'));
+  const viewer = { accountId, isRead: sql`false`, isStarred: sql`false`, canDelete: sql`false` };
+  const page = (await pageOf(db, list, { size: 100, since, until: '2026-01-02T00:10:00Z' }, viewer as never))!;
+  const { rows } = await sql<{ id: number }>`
+    select id from item i where ${sql.raw(condition)} and sort_at >= ${since} and sort_at < '2026-01-02T00:10:00Z'
+    order by sort_at desc, id desc`.execute(db);
+  expect(page.content.map(item => item.id)).toEqual(rows.map(row => row.id));
+  expect(page).toMatchObject({ last: true });
 });

@@ -1,7 +1,9 @@
 /** A person's own news that match words. */
+import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
+import { isOfLanguage } from '#db/source-language.ts';
 import { isVisibleItem } from '#db/visibility.ts';
 import { beyond, type KeysetRange, nearestFirst, visibleToAll } from '#features/items/keyset.ts';
 import type { List, Listed } from '#features/items/list.ts';
@@ -9,18 +11,36 @@ import { type Keys, listed } from '#features/items/lists.ts';
 import type { Lists } from '#features/items/queries.ts';
 import { boundedSearch, conditionOf, isRare } from '#features/items/word-search.ts';
 import type { Query } from '#text/query.ts';
-import { hasWantedTag, type Mine, privateSourcesOf, sourcesOf, wordsOf } from './sources.ts';
+import { type Mine, privateSourcesOf, sourcesOf, wordsOf } from './sources.ts';
+
+export interface SearchOfMine extends Pick<Mine, 'accountId'> {
+  /** Only what is of this project. */
+  projectId?: number | undefined;
+  /** Only what is of sources of this language. */
+  language?: Language | undefined;
+}
 
 /** It has no poll. */
-export const searchMine = (lists: Lists, mine: Mine, query: Query): List => ({
+export const searchMine = (lists: Lists, mine: SearchOfMine, query: Query): List => ({
   marked: query,
   keys: async stretch => {
     if (!conditionOf(query)) return undefined;
+    if (mine.projectId !== undefined) return searchInSource(lists, mine, query, stretch);
     const keys = await searchAmongMine(lists, mine, query, stretch);
     return keys ? { keys } : searchAmongAll(lists, mine, query, stretch);
   },
   poll: async () => ({ ids: [], complete: true }),
 });
+
+const searchInSource = async (
+  { db, ...known }: Lists,
+  mine: SearchOfMine,
+  query: Query,
+  range: KeysetRange,
+): Promise<Listed | undefined> => {
+  const found = await boundedSearch(db, { query, projectId: mine.projectId, also: isMine(mine) }, range, known);
+  return found && { keys: listed(found.ids), searchedTo: found.searchedTo };
+};
 
 /** Bound: at most this many of a person's news are searched. */
 const MOST = 20_000;
@@ -32,7 +52,7 @@ const MOST = 20_000;
  */
 const searchAmongMine = async (
   lists: Lists,
-  mine: Mine,
+  mine: SearchOfMine,
   query: Query,
   range: KeysetRange,
 ): Promise<Keys | undefined> => {
@@ -57,7 +77,7 @@ const searchAmongMine = async (
         select distinct id, sort_at from mine ${nearestFirst(range)} limit ${looked}
       ), page as (
         select i.id from newest join item i on i.id = newest.id
-        where ${holdsBeyond} and ${visibleToAll} and ${isVisibleItem(mine.accountId)}
+        where ${holdsBeyond} and ${isInLanguage(mine)} and ${visibleToAll} and ${isVisibleItem(mine.accountId)}
         order by i.sort_at desc, i.id desc limit ${range.limit}
       )
       select array(select id::float8 from page) as ids, (select count(*)::int from mine) as count`.execute(db);
@@ -69,10 +89,10 @@ const searchAmongMine = async (
 };
 
 /** Gives `id` and `sort_at`, by the indexes alone; some of them come twice. */
-const keysOfMine = (mine: Mine, range: KeysetRange, edge: string | undefined): Keys => {
+const keysOfMine = (mine: SearchOfMine, range: KeysetRange, edge: string | undefined): Keys => {
   const inside = sql`${beyond(range)} and ${edge === undefined ? sql`true` : sql`i.sort_at > ${edge}::timestamptz`}`;
   return sql`
-    select i.id, i.sort_at from (${sourcesOf(mine)}) source cross join lateral (
+    select i.id, i.sort_at from (${inLanguage(sourcesOf(mine), mine)}) source cross join lateral (
       select i.id, i.sort_at from item i where i.project_id = source.id and ${inside} offset 0
     ) i
     union all
@@ -88,11 +108,11 @@ const keysOfMine = (mine: Mine, range: KeysetRange, edge: string | undefined): K
  */
 const searchAmongAll = async (
   { db, ...known }: Lists,
-  mine: Mine,
+  mine: SearchOfMine,
   query: Query,
   range: KeysetRange,
 ): Promise<Listed> => {
-  const found = [await boundedSearch(db, { query, also: isMine(mine) }, range, known)];
+  const found = [await boundedSearch(db, { query, language: mine.language, also: isMine(mine) }, range, known)];
   for (const id of await privateSources(db, mine)) {
     found.push(await boundedSearch(db, { query, projectId: id }, range, known));
   }
@@ -111,10 +131,24 @@ const searchAmongAll = async (
   return { keys: listed(page.ids), searchedTo: isFull ? undefined : (page.stop ?? undefined) };
 };
 
-const privateSources = async (db: Db, mine: Mine): Promise<number[]> =>
-  (await runPrepared(db, sql<{ id: number }>`select own.id from (${privateSourcesOf(mine)}) own`)).map(row => row.id);
+const privateSources = async (db: Db, mine: SearchOfMine): Promise<number[]> => {
+  const own = inLanguage(privateSourcesOf(mine), mine);
+  return (await runPrepared(db, sql<{ id: number }>`select own.id from (${own}) own`)).map(row => row.id);
+};
+
+/** The sources that `sources` gives, as `id`, in the language that is asked for. */
+const inLanguage = (sources: Keys, { language }: SearchOfMine): Keys =>
+  language
+    ? sql`select p.id from (${sources}) source join project p on p.id = source.id where ${isOfLanguage(language)}`
+    : sources;
+
+/** A condition on an item `i`. */
+const isInLanguage = ({ language }: SearchOfMine): Keys =>
+  language
+    ? sql`exists (select from project p where p.id = i.project_id and ${isOfLanguage(language)} offset 0)`
+    : sql`true`;
 
 /** Looked up in hashes: as joins they would be read whole for each way to search. */
-const isMine = (mine: Mine): Keys => sql`(
-  (i.project_id in (select source.id from (${sourcesOf(mine)}) source)) is true
-  or (exists (select from word_hit h where h.item_id = i.id and h.word_id in (${wordsOf(mine)})) and ${hasWantedTag(mine)}))`;
+const isMine = (mine: SearchOfMine): Keys => sql`(
+  (i.project_id in (select source.id from (${inLanguage(sourcesOf(mine), mine)}) source)) is true
+  or (exists (select from word_hit h where h.item_id = i.id and h.word_id in (${wordsOf(mine)})) and ${isInLanguage(mine)}))`;

@@ -42,10 +42,11 @@ export const readStateRoutes = (
     handler: async request => {
       const {
         caller: { accountId },
-        query: { word, ...asked },
+        query: { word, urlKey, language, ...asked },
       } = request;
       const query = readQuery(word, { lastWordIsPrefix: true });
-      const list = searchMine(lists, { accountId }, query);
+      const projectId = urlKey === undefined ? undefined : await projectIdOf(urlKey, accountId);
+      const list = searchMine(lists, { accountId, projectId, language }, query);
       const viewer = await viewerOf(db, accountId);
       return searching(request, () => listOf(db, list, asked, viewer));
     },
@@ -112,6 +113,11 @@ export const readStateRoutes = (
     },
   });
 
+  const projectIdOf = async (urlKey: string, accountId: number): Promise<number> => {
+    const project = await findProject(urlKey, accountId);
+    if (!project) throw new Refusal('PROJECT_NOT_FOUND');
+    return project.id;
+  };
   const placeOf = async (accountId: number, id: number | undefined) => {
     if (id === undefined) return undefined;
     const place = await positionOfItem(db, id, isVisibleItem(accountId));
