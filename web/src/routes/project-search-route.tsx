@@ -1,7 +1,6 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
 import { FeedView } from '#features/items/feed-view.tsx';
@@ -13,6 +12,9 @@ import { SourceIcon } from '#ui/source-icon.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './project-search-route.module.css';
+import { FilterBar } from './search/filters/filter-bar.tsx';
+import { useFilteredReason } from './search/filters/use-filtered-reason.tsx';
+import { useFilters } from './search/filters/use-filters.ts';
 import { ResultSkeleton } from './search/result-skeleton.tsx';
 import { ResultTitle } from './search/result-title.tsx';
 import { isSearchable } from './search/searchable.ts';
@@ -22,7 +24,8 @@ import { WordFault } from './search/word-fault.tsx';
 export const ProjectSearchRoute = () => {
   const { t } = useTranslation();
   const { urlKey, word } = useParams({ from: '/$urlKey/search/$word' });
-  const source = useMemo(() => ({ kind: 'search', word, urlKey }) as const, [word, urlKey]);
+  const filtering = useFilters({ word, urlKey });
+  const filtered = useFilteredReason(filtering);
   const { data: project, error, refetch } = useQuery(projectQuery(urlKey));
   const title = t('search.title', { keyword: word });
   const isFaulty = !isSearchable(word);
@@ -39,10 +42,15 @@ export const ProjectSearchRoute = () => {
       {project ? (
         <FeedView
           key={word}
-          source={source}
-          header={isEmpty => <ResultTitle tools={!isEmpty && <ViewTypeSwitch />}>{title}</ResultTitle>}
+          source={filtering.source}
+          header={isEmpty => (
+            <>
+              <ResultTitle tools={!isEmpty && <ViewTypeSwitch />}>{title}</ResultTitle>
+              <FilterBar {...filtering} />
+            </>
+          )}
           label={t('search.items')}
-          empty={{ title: t('search.none'), text: t('search.noneHint') }}
+          empty={filtered ?? { title: t('search.none'), text: t('search.noneHint') }}
           showSource={false}
         />
       ) : (

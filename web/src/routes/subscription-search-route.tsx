@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
@@ -8,6 +7,9 @@ import { FoundSubscriptions } from '#features/subscriptions/found/found-subscrip
 import { ButtonLink } from '#ui/button-link.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { useOwnReason } from './empty-reasons.tsx';
+import { FilterBar } from './search/filters/filter-bar.tsx';
+import { useFilteredReason } from './search/filters/use-filtered-reason.tsx';
+import { useFilters } from './search/filters/use-filters.ts';
 import { ResultTitle } from './search/result-title.tsx';
 import { isSearchable } from './search/searchable.ts';
 import { WordFault } from './search/word-fault.tsx';
@@ -21,13 +23,14 @@ export const SubscriptionSearchRoute = () => {
 
 const Results = ({ keyword }: { keyword: string }) => {
   const { t } = useTranslation();
-  const source = useMemo(() => ({ kind: 'search', word: keyword, mine: true }) as const, [keyword]);
+  const filtering = useFilters({ word: keyword, mine: true });
+  const filtered = useFilteredReason(filtering);
   const title = t('reading.searchTitle', { keyword });
   useDocumentTitle(title);
   const empty = useOwnReason({ title: t('search.none'), text: t('search.noneHint') });
   return (
     <FeedView
-      source={source}
+      source={filtering.source}
       header={isEmpty => (
         <>
           <ResultTitle
@@ -42,11 +45,12 @@ const Results = ({ keyword }: { keyword: string }) => {
           >
             {title}
           </ResultTitle>
-          <FoundSubscriptions words={keyword} />
+          <FilterBar {...filtering} />
+          {!filtering.isFiltered && <FoundSubscriptions words={keyword} />}
         </>
       )}
       label={t('search.items')}
-      empty={empty}
+      empty={filtered ?? empty}
     />
   );
 };

@@ -9,7 +9,8 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { wasSignedIn } from '#features/accounts/login.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { newestPart } from '#features/items/newest-of-each.ts';
-import { type FeedSource, feedQuery } from '#features/items/queries.ts';
+import { type FeedSource, feedQuery, searchSource } from '#features/items/queries.ts';
+import { filtersIn, type SearchFilters } from '#features/items/search-filters.ts';
 import { unreadPart } from '#features/items/unread-only.ts';
 import {
   bundlesQuery,
@@ -26,7 +27,7 @@ import { isFollowingBundle, subscriptionsQuery } from '#features/subscriptions/q
 import { withAllTexts } from '#i18n/index.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
 import { homeSearchIn, ownSource } from './home/home-search.ts';
-import { resultTabIn } from './search/result-tab.ts';
+import { type ResultTab, resultTabIn } from './search/result-tab.ts';
 import { isSearchable } from './search/searchable.ts';
 import { starredSearchIn, starredSource } from './starred-source.ts';
 import { timelineSearchIn, timelineSource } from './timeline/timeline-source.ts';
@@ -151,16 +152,20 @@ const timelineOfTag = createRoute({
   component: lazyRouteComponent(() => import('./timeline-route.tsx'), 'TimelineRoute'),
 });
 
+interface ResultSearch extends SearchFilters {
+  tab?: ResultTab;
+}
 const search = createRoute({
   getParentRoute,
   path: '/search/$keyword',
   params: wordsIn('keyword'),
-  validateSearch: resultTabIn,
-  loader: ({ context, params: { keyword } }) => {
+  validateSearch: (search: Record<string, unknown>): ResultSearch => ({ ...resultTabIn(search), ...filtersIn(search) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { keyword }, deps }) => {
     if (!isUrl(keyword) && !isSearchable(keyword)) return;
     if (isUrl(keyword)) return void context.queries.prefetchQuery(projectByLinkQuery(keyword));
     void context.queries.prefetchQuery(projectSearchQuery(keyword));
-    beginFeed(context, { kind: 'search', word: keyword });
+    beginFeed(context, searchSource({ word: keyword }, deps));
   },
   component: lazyRouteComponent(() => import('./search-route.tsx'), 'SearchRoute'),
 });
@@ -185,9 +190,14 @@ const projectSearch = createRoute({
   path: '/$urlKey/search/$word',
   params: wordsIn('urlKey', 'word'),
   beforeLoad: ({ params }) => mustBeUrlKey(params.urlKey),
-  loader: ({ context, params: { urlKey, word } }) => {
+  validateSearch: (search: Record<string, unknown>): SearchFilters => ({
+    ...filtersIn(search),
+    source: undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { urlKey, word }, deps }) => {
     beginProject(context, urlKey);
-    if (isSearchable(word)) beginFeed(context, { kind: 'search', word, urlKey });
+    if (isSearchable(word)) beginFeed(context, searchSource({ word, urlKey }, deps));
   },
   component: lazyRouteComponent(() => import('./project-search-route.tsx'), 'ProjectSearchRoute'),
 });
@@ -222,8 +232,10 @@ const subscriptionSearch = createRoute({
   getParentRoute,
   path: '/subscription/search/$keyword',
   params: wordsIn('keyword'),
-  loader: ({ context, params: { keyword } }) => {
-    if (wasSignedIn() && isSearchable(keyword)) beginFeed(context, { kind: 'search', word: keyword, mine: true });
+  validateSearch: filtersIn,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { keyword }, deps }) => {
+    if (wasSignedIn() && isSearchable(keyword)) beginFeed(context, searchSource({ word: keyword, mine: true }, deps));
   },
   component: lazyRouteComponent(() => import('./subscription-search-route.tsx'), 'SubscriptionSearchRoute'),
 });

@@ -8,6 +8,8 @@ interface Props {
   anchor: RefObject<HTMLElement | null>;
   /** The popover is so wide, in px, as far as there is room. */
   width?: number;
+  /** The edges that are in line with each other; `end` unless it is said. */
+  align?: 'start' | 'end';
   children: ReactNode;
   onClose: () => void;
 }
@@ -16,13 +18,13 @@ interface Props {
  * Shows a small dialog beside what has opened it, open as long as it is rendered. It is the browser's own popover: Esc
  * and a press beside it close it; so does the focus that leaves it. Its keys reach no shortcut.
  */
-export const Popover = ({ id, label, anchor, width = 360, children, onClose }: Props) => {
+export const Popover = ({ id, label, anchor, width = 360, align = 'end', children, onClose }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const popover = box.current!;
     popover.showPopover?.();
     (popover.querySelector<HTMLElement>('input:checked') ?? popover).focus({ preventScroll: true });
-    const place = () => anchor.current && placeBeside(popover, anchor.current.getBoundingClientRect());
+    const place = () => anchor.current && placeBeside(popover, anchor.current.getBoundingClientRect(), align);
     place();
     const sizes = new ResizeObserver(place);
     sizes.observe(popover);
@@ -33,7 +35,7 @@ export const Popover = ({ id, label, anchor, width = 360, children, onClose }: P
       removeEventListener('resize', place);
       removeEventListener('scroll', place);
     };
-  }, [anchor]);
+  }, [anchor, align]);
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== anchor.current) onClose();
   };
@@ -67,12 +69,17 @@ const edge = 8;
 /** The popover opens above rather than being squeezed into less than this many pixels. */
 const comfortable = 320;
 
-const placeBeside = ({ style, offsetWidth, scrollHeight }: HTMLElement, { top, right, bottom }: DOMRect): void => {
+const placeBeside = (
+  { style, offsetWidth, scrollHeight }: HTMLElement,
+  { top, left, right, bottom }: DOMRect,
+  align: 'start' | 'end',
+): void => {
   const { clientWidth, clientHeight } = document.documentElement;
   const below = clientHeight - bottom - gap - edge;
   const above = top - gap - edge;
   const isBelow = below >= Math.min(scrollHeight, comfortable) || below >= above;
-  style.left = `${Math.max(edge, Math.min(right - offsetWidth, clientWidth - offsetWidth - edge))}px`;
+  const wanted = align === 'start' ? left : right - offsetWidth;
+  style.left = `${Math.max(edge, Math.min(wanted, clientWidth - offsetWidth - edge))}px`;
   style.top = isBelow ? `${bottom + gap}px` : 'auto';
   style.bottom = isBelow ? 'auto' : `${clientHeight - top + gap}px`;
   style.maxHeight = `${isBelow ? below : above}px`;

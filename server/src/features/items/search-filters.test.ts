@@ -17,7 +17,7 @@ let reader: Person;
 beforeAll(async () => {
   database = await freshDatabase();
   const { db } = database;
-  reader = await makePerson(db, 'reader');
+  reader = await makePerson(db, 'owner');
   // A title tells more than what is declared; of the person's two followed sources one is private, and a word finds something elsewhere.
   for (const { isFollowed = false, ...source } of [
     { urlKey: 'paper', title: 'The Paper', language: 'en-GB', isFollowed: true },
@@ -82,7 +82,7 @@ describe('filters of a search', () => {
   });
 
   it('say nothing of a private source to others', async () => {
-    const other = await makePerson(database.db, 'stranger');
+    const other = await makePerson(database.db, 'other');
     for (const search of ['/v1/search', '/v1/search/subscription']) {
       const answer = await ask(`${search}?word=harbour&urlKey=diary`, other);
       expect([answer.statusCode, (answer.json() as Problem).code]).toEqual([404, 'PROJECT_NOT_FOUND']);

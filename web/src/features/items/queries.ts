@@ -9,6 +9,7 @@ import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
 import type { ListedPage } from './listed.ts';
 import { isHeld, patchItems, removeItems } from './read-state/patches.ts';
 import { tellMarks } from './read-state/untold.ts';
+import { filterQuery, type SearchFilters, setFilters } from './search-filters.ts';
 
 /**
  * The source names a list. It is part of the query's key, so a late answer for another key or word than the current one goes into that
@@ -22,8 +23,16 @@ export type FeedSource =
   | { kind: 'word'; word: string; unread?: true }
   | { kind: 'timeline'; tag?: string; mine?: true; unread?: true }
   | { kind: 'ids'; ids: readonly number[] }
-  | { kind: 'search'; word: string; urlKey?: string; mine?: true }
+  | { kind: 'search'; word: string; urlKey?: string; mine?: true; filters?: SearchFilters }
   | { kind: 'starred'; only?: StarFilter };
+
+export const searchSource = (
+  { word, ...where }: { word: string; urlKey?: string; mine?: true },
+  filters: SearchFilters,
+): FeedSource => {
+  const set = setFilters(filters);
+  return { kind: 'search', word, ...where, ...(set && { filters: set }) };
+};
 
 type Place = { id?: number | undefined; after?: number; size?: number; fold?: true };
 
@@ -218,10 +227,17 @@ const listCall = (source: FeedSource, place: Place, signal: AbortSignal | undefi
     case 'ids':
       return chosenPage(source.ids, signal);
     case 'search':
-      return source.mine
-        ? call('searchSubscriptions', { query: { word: source.word, ...place } }, signal)
-        : call('search', { query: { word: source.word, urlKey: source.urlKey, ...place } }, signal);
+      return searchPage(source, place, signal);
   }
+};
+
+const searchPage = (
+  { word, urlKey, mine, filters }: FeedSource & { kind: 'search' },
+  place: Place,
+  signal: AbortSignal | undefined,
+): Promise<ListedPage> => {
+  const query = { word, ...(filters && filterQuery(filters)), ...(urlKey !== undefined && { urlKey }), ...place };
+  return mine ? call('searchSubscriptions', { query }, signal) : call('search', { query }, signal);
 };
 
 /** In the timeline of all, the reason would be the source that the row names anyway, so it is left out. */

@@ -33,7 +33,7 @@ export const ResultTabs = ({ keyword, current, counts }: Props) => {
           key={name}
           to="/search/$keyword"
           params={{ keyword }}
-          search={tab ? { tab } : {}}
+          search={before => ({ ...before, tab })}
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab === current ? 'page' : undefined}
         >

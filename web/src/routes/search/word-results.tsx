@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { feedQuery } from '#features/items/queries.ts';
@@ -15,9 +14,13 @@ import { StateMessage } from '#ui/state-message.tsx';
 import { Surface } from '#ui/surface.tsx';
 import { useEndless } from '#ui/use-endless.ts';
 import { projectAction } from '../project-action.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { useFilteredReason } from './filters/use-filtered-reason.tsx';
+import { useFilters } from './filters/use-filters.ts';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { ResultTitle } from './result-title.tsx';
+import styles from './word-results.module.css';
 
 /** This many sources stand over the news; the rest are on their own tab. */
 const mostSourcesFirst = 3;
@@ -28,7 +31,9 @@ const mostSources = 20;
 export const WordResults = ({ keyword, title }: { keyword: string; title: string }) => {
   const { t } = useTranslation();
   const { tab } = useSearch({ from: '/search/$keyword' });
-  const source = useMemo(() => ({ kind: 'search', word: keyword }) as const, [keyword]);
+  const filtering = useFilters({ word: keyword });
+  const { source, isFiltered } = filtering;
+  const filtered = useFilteredReason(filtering);
   const found = useQuery(projectSearchQuery(keyword));
   const items = useInfiniteQuery(feedQuery(source));
   const endless = useEndless(items);
@@ -37,8 +42,10 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
   const isPending = found.isPending || items.isPending;
   const none = { title: t('search.none'), text: t('search.noneHint') };
 
-  const hasAny = projects.length + news.length > 0;
-  const sourcesShown = tab === 'news' ? [] : projects.slice(0, tab ? undefined : mostSourcesFirst);
+  const hasAny = isFiltered || projects.length + news.length > 0;
+  // Filters are of news, so beside what they leave over no sources stand.
+  const hasSources = tab === 'sources' || (!tab && !isFiltered);
+  const sourcesShown = hasSources ? projects.slice(0, tab ? undefined : mostSourcesFirst) : [];
   const counts = {
     sources: { count: projects.length, isMore: projects.length === mostSources },
     news: { count: news.length, isMore: items.hasNextPage },
@@ -54,14 +61,16 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
               text={t('subscribe.search')}
               size="small"
             />
-            <PublicFeedLink of="search" word={keyword} />
+            {!isFiltered && <PublicFeedLink of="search" word={keyword} />}
           </>
         }
       >
         {title}
       </ResultTitle>
-      {isPending && <ResultSkeleton />}
-      {!isPending && hasAny && <ResultTabs keyword={keyword} current={tab} counts={counts} />}
+      {tab !== 'sources' && <FilterBar {...filtering} />}
+      {tab !== 'sources' && isFiltered && <p className={styles.note}>{t('search.filter.followsAll')}</p>}
+      {isPending && !isFiltered && <ResultSkeleton />}
+      {(!isPending || isFiltered) && hasAny && <ResultTabs keyword={keyword} current={tab} counts={counts} />}
       {!isPending && sourcesShown.length > 0 && (
         <>
           <PageHeader>
@@ -103,7 +112,7 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
             )
           }
           label={t('search.items')}
-          empty={sourcesShown.length > 0 ? { title: t('search.noNews') } : none}
+          empty={filtered ?? (sourcesShown.length > 0 ? { title: t('search.noNews') } : none)}
         />
       )}
     </>
