@@ -108,10 +108,7 @@ const word = z.string().trim().min(1).max(100);
 const tag = z.string().trim().min(1).max(50);
 const urlKey = z.string().min(1).max(64);
 
-/**
- * Filters of a search: by source, by the language of the source (what its title is written in, else what it declares), and by an item's place
- * in every list (`sortAt`), from `since` on and before `until`.
- */
+/** Both searches have these filters. */
 export const searchFilters = {
   urlKey: optionally(urlKey),
   language: optionally(language),
@@ -185,7 +182,8 @@ export const feedByIds = endpoint({
 
 /**
  * The newest come first, with their hits marked. `"…"` is a phrase, `-word` excludes, `begin*` is a beginning, several
- * words are ANDed.
+ * words are ANDed. Filters: `urlKey` keeps to one source, `language` to the sources of a language, by what their title is written in or else
+ * what they declare, `since` and `until` to items whose `sortAt` is not before the one and before the other.
  */
 export const search = endpoint({
   method: 'GET',

@@ -50,6 +50,22 @@ const layers: [name: string, address: string, open: (page: Page) => Promise<void
     },
   ],
   [
+    'the time of a search',
+    '/search/bread?lang=en',
+    async page => {
+      await page.getByRole('button', { name: 'Any time' }).click();
+      await expect(page.getByRole('button', { name: 'Last 7 days' })).toBeVisible();
+    },
+  ],
+  [
+    'the source of a search',
+    '/search/harbour?since=1y&lang=en',
+    async page => {
+      await page.getByRole('button', { name: 'Any source' }).click();
+      await expect(page.getByRole('searchbox', { name: 'Find a source' })).toBeVisible();
+    },
+  ],
+  [
     'the view settings',
     '/projects',
     async page => {

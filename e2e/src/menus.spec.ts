@@ -38,7 +38,10 @@ const walks: Walk[] = [
   { address: '/projects', opens: [/^Subscribed? to /], ready: page => page.getByRole('article') },
   {
     address: '/search/bread',
-    opens: [/^Subscribed to the search |^Follow this search$/, /^More actions$|^Actions for /],
+    opens: [
+      ...[/^Subscribed to the search |^Follow this search$/, /^More actions$|^Actions for /],
+      ...[/^Any time$/, /^Any language$/, /^Any source$/],
+    ],
     ready: row,
   },
   {

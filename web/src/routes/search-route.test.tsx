@@ -49,3 +49,32 @@ it('an address that nobody has added is headed by that, and not by an error', as
   expect(screen.queryByText('Project not founded')).toBeNull();
   expect(screen.getByRole('link', { name: 'Make a feed with the RSS generator' })).toBeInTheDocument();
 });
+
+const queriesOf = (asked: Asked[], path: string) =>
+  asked.filter(each => each.path === path).map(({ query }) => Object.fromEntries(query));
+
+it.each([
+  ['/search/bread', '/v1/search'],
+  ['/subscription/search/bread', '/v1/search/subscription'],
+])('%s asks with the filters of its address', async (page, path) => {
+  const asked = open(`${page}?source=example&lang=ja&to=2026-01-31&since=`);
+  await screen.findByText('No news matches these filters.');
+  expect(queriesOf(asked, path)).toEqual([
+    expect.objectContaining({ urlKey: 'example', language: 'ja', until: new Date(2026, 1, 1).toISOString() }),
+  ]);
+  expect(screen.getAllByRole('button', { name: 'Clear filters' })).toHaveLength(2);
+});
+
+it('a search of one source has the time alone', async () => {
+  const asked = open('/example/search/bread?source=other&lang=ja&since=24h');
+  await screen.findByText('No news from the last 24 hours.');
+  const [query] = queriesOf(asked, '/v1/search');
+  expect(query).toMatchObject({ urlKey: 'example', since: expect.any(String) });
+  expect(query).not.toHaveProperty('language');
+});
+
+it('what the address says wrongly is left out', async () => {
+  const asked = open('/search/bread?source=..&lang=xx&since=8d&from=2026-02-30');
+  await screen.findByText('No search results found.');
+  expect(Object.keys(queriesOf(asked, '/v1/search')[0]!)).toEqual(['word']);
+});

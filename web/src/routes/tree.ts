@@ -193,6 +193,7 @@ const projectSearch = createRoute({
   validateSearch: (search: Record<string, unknown>): SearchFilters => ({
     ...filtersIn(search),
     source: undefined,
+    lang: undefined,
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { urlKey, word }, deps }) => {

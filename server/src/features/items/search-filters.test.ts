@@ -76,6 +76,7 @@ describe('filters of a search', () => {
     ['urlKey=diary', ['diary 01', 'diary 02', 'diary 03']],
     ['urlKey=diary&language=en', []],
     ['urlKey=shinbun', ['shinbun 01']],
+    ['urlKey=shinbun&language=en', []],
     ['urlKey=other', []],
   ])('of one’s own news: %s', async (filters, titles) => {
     expect(await found(`/v1/search/subscription?word=harbour&${filters}`, reader)).toEqual(titles);

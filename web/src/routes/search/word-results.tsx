@@ -61,7 +61,7 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
               text={t('subscribe.search')}
               size="small"
             />
-            {!isFiltered && <PublicFeedLink of="search" word={keyword} />}
+            <PublicFeedLink of="search" word={keyword} />
           </>
         }
       >
@@ -104,10 +104,10 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
         <FeedView
           source={source}
           header={isEmpty =>
-            !isEmpty && (
+            (isFiltered || !isEmpty) && (
               <PageHeader>
                 <h2>{t('search.items')}</h2>
-                <ViewTypeSwitch />
+                {!isEmpty && <ViewTypeSwitch />}
               </PageHeader>
             )
           }

@@ -12,7 +12,7 @@ import type { Filters } from './use-filters.ts';
 
 const anyTime = { since: undefined, from: undefined, to: undefined };
 
-/** Filters what was found, in a row under the title. A search of one source has no filter by source. */
+/** Filters what was found, in a row under the title. A search of one source has the time alone. */
 export const FilterBar = ({ searched, filters, change, clear }: Filters) => {
   const { t } = useTranslation();
   const { source, lang } = filters;

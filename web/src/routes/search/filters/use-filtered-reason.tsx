@@ -2,8 +2,10 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { EmptyReason } from '#features/items/feed-list.tsx';
 import type { SearchFilters } from '#features/items/search-filters.ts';
+import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/button.tsx';
-import { searchedLanguages, timeName, useSourceTitle } from './filter-names.ts';
+import { languageName } from '#ui/language-name.ts';
+import { timeName, useSourceTitle } from './filter-names.ts';
 import type { Filters } from './use-filters.ts';
 
 /** Says of an empty list that its filters may be the reason, with one press to be without them; undefined where none is set. */
@@ -29,7 +31,7 @@ const reasonOf = (t: TFunction, filters: SearchFilters, title: string | undefine
     return { none: t('search.filter.none'), without: t('search.filter.clear') };
   if (lang)
     return {
-      none: t('search.filter.noneInLanguage', { language: searchedLanguages[lang] }),
+      none: t('search.filter.noneInLanguage', { language: languageName(lang, currentLanguage()) }),
       without: t('search.filter.allLanguages'),
     };
   if (title) return { none: t('search.filter.noneOfSource', { title }), without: t('search.filter.allSources') };

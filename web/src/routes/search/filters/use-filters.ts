@@ -27,7 +27,7 @@ export const useFilters = ({ word, urlKey, mine }: Searched): Filters => {
   const { source, lang, since, from, to } = filtersIn(search);
   return useMemo(() => {
     const searched = { word, ...(urlKey !== undefined && { urlKey }), ...(mine && { mine }) };
-    const filters = { lang, since, from, to, ...(urlKey === undefined && { source }) };
+    const filters = { since, from, to, ...(urlKey === undefined && { source, lang }) };
     const change = (next: SearchFilters) =>
       void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }) as never });
     return {
