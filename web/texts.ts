@@ -39,6 +39,7 @@ export const laterSections: readonly string[] = [
   'reports',
   'ruleBuilder',
   'saving',
+  'settingPages',
   'silence',
   'subscriptionTable',
 ];

@@ -166,12 +166,14 @@ test('quiet hours and a pause are kept, by keyboard alone @desktop', async ({ pa
   await expect(page.getByRole('button', { name: 'For an hour' })).toBeFocused();
 });
 
-test('the settings are found from the profile, and lead nobody there without a sign-in @desktop', async ({ page }) => {
+test('the settings are found beside the profile, and lead nobody there without a sign-in @desktop', async ({
+  page,
+}) => {
   await page.goto('/setting/notifications');
   await page.waitForURL('/login');
   await signUp(page);
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Notification settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible();
 });
 

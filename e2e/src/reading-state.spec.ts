@@ -227,7 +227,7 @@ test.describe('to assistive tech', () => {
     await titles(page).first().click();
     await expect(openTitle(page)).toBeVisible();
     expect(await faultsInBothSchemes(page)).toEqual([]);
-    await page.goto('/profile');
+    await page.goto('/setting');
     await expect(page.getByRole('switch', { name: 'Show a story once' })).toBeChecked();
     expect(await faultsInBothSchemes(page)).toEqual([]);
   });

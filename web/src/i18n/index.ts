@@ -50,7 +50,17 @@ export const chooseLanguage = async (choice: Language | undefined): Promise<bool
   if (!(await showLanguage(choice ?? pickLanguage(navigator.languages)))) return false;
   if (choice) localStorage.setItem(chosenKey, choice);
   else localStorage.removeItem(chosenKey);
+  i18next.emit('chosen');
   return true;
+};
+
+/** Calls `changed` whenever a language is chosen in this tab, or the page has another one. Answers how to stop. */
+export const watchChoice = (changed: () => void): (() => void) => {
+  const events = ['chosen', 'languageChanged'];
+  for (const each of events) i18next.on(each, changed);
+  return () => {
+    for (const each of events) i18next.off(each, changed);
+  };
 };
 
 /** Calls `changed` whenever the page has another language, and follows the choice of other tabs. */

@@ -10,12 +10,21 @@ import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './apps-route.module.css';
+import { SettingsFrame } from './settings/settings-frame.tsx';
 
 /** `/setting/apps` makes and ends the passwords by which reader apps sign in. */
 export const AppsRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('apps.title'));
-  return <RequireLogin>{account => <Apps account={account} />}</RequireLogin>;
+  return (
+    <RequireLogin>
+      {account => (
+        <SettingsFrame account={account}>
+          <Apps account={account} />
+        </SettingsFrame>
+      )}
+    </RequireLogin>
+  );
 };
 
 const Apps = ({ account }: { account: Account }) => {

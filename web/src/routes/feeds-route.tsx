@@ -10,12 +10,21 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './feeds-route.module.css';
+import { SettingsFrame } from './settings/settings-frame.tsx';
 
 /** `/setting/feeds` makes and revokes the addresses at which other programs read a person's lists. */
 export const FeedsRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('outFeedSettings.title'));
-  return <RequireLogin>{() => <Feeds />}</RequireLogin>;
+  return (
+    <RequireLogin>
+      {account => (
+        <SettingsFrame account={account}>
+          <Feeds />
+        </SettingsFrame>
+      )}
+    </RequireLogin>
+  );
 };
 
 const Feeds = () => {

@@ -13,12 +13,21 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './notification-settings-route.module.css';
+import { SettingsFrame } from './settings/settings-frame.tsx';
 
 /** `/setting/notifications` sets how, where and when a person is notified. */
 export const NotificationSettingsRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('notificationSettings.title'));
-  return <RequireLogin>{account => <Settings account={account} />}</RequireLogin>;
+  return (
+    <RequireLogin>
+      {account => (
+        <SettingsFrame account={account}>
+          <Settings account={account} />
+        </SettingsFrame>
+      )}
+    </RequireLogin>
+  );
 };
 
 const Settings = ({ account }: { account: Account }) => {

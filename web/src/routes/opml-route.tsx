@@ -9,12 +9,21 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Surface } from '#ui/surface.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './opml-route.module.css';
+import { SettingsFrame } from './settings/settings-frame.tsx';
 
 /** Imports and exports subscriptions. The import that is shown is part of the address, so that it can be left and found again. */
 export const OpmlRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('opml.title'));
-  return <RequireLogin>{() => <Opml />}</RequireLogin>;
+  return (
+    <RequireLogin>
+      {account => (
+        <SettingsFrame account={account}>
+          <Opml />
+        </SettingsFrame>
+      )}
+    </RequireLogin>
+  );
 };
 
 const Opml = () => {

@@ -8,7 +8,6 @@ import { MailSection } from '#features/accounts/profile/mail-section.tsx';
 import { PasswordSection } from '#features/accounts/profile/password-section.tsx';
 import { ProfileForm } from '#features/accounts/profile/profile-form.tsx';
 import { ProviderSection } from '#features/accounts/profile/provider-section.tsx';
-import { ReadingSection } from '#features/accounts/profile/reading-section.tsx';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { TokenSection } from '#features/accounts/profile/token-section.tsx';
 import { useGoTo, useWayBack } from '#features/accounts/way-back.ts';
@@ -19,12 +18,21 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './profile-route.module.css';
+import { SettingsFrame } from './settings/settings-frame.tsx';
 
 /** Holds everything that people change of themselves. */
 export const ProfileRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('profile.title'));
-  return <RequireLogin>{account => <Profile account={account} />}</RequireLogin>;
+  return (
+    <RequireLogin>
+      {account => (
+        <SettingsFrame account={account}>
+          <Profile account={account} />
+        </SettingsFrame>
+      )}
+    </RequireLogin>
+  );
 };
 
 const Profile = ({ account }: { account: Account }) => {
@@ -52,7 +60,6 @@ const Profile = ({ account }: { account: Account }) => {
       <ProfileForm account={account} />
       <PasswordSection account={account} />
       <MailSection account={account} />
-      <ReadingSection account={account} />
       <LanguageSection account={account} />
       <ProviderSection account={account} />
       <Section title={t('profile.sessions.title')}>
@@ -67,16 +74,6 @@ const Profile = ({ account }: { account: Account }) => {
       </Section>
       <DeveloperSection account={account} />
       <TokenSection account={account} />
-      <Section title={t('opml.title')}>
-        <div className="row">
-          <div>
-            <p className="quiet">{t('opml.lead')}</p>
-          </div>
-          <ButtonLink variant="outlined" to="/subscribes/opml">
-            {t('opml.open')}
-          </ButtonLink>
-        </div>
-      </Section>
       <BlockedSection />
       <DataSection account={account} />
     </div>

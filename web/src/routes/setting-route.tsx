@@ -1,125 +1,125 @@
+import type { Account } from '@newsbell/contracts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leave } from '#features/accounts/person.ts';
+import { ReadingSection } from '#features/accounts/profile/reading-section.tsx';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { ChevronRightIcon as Next } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { ViewSettings } from '#ui/settings/view-settings.tsx';
 import { openDialog } from '#ui/shell/open-dialog.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { Surface } from '#ui/surface.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './setting-route.module.css';
+import { type SettingsGroup, type SettingsPage, settingsGroups } from './settings/settings-pages.ts';
 
-/** On a phone this page replaces the drawer's lower half. */
+/** `/setting` is the home of all settings; those of reading are on it. On a phone it stands for the drawer's lower half, too. */
 export const SettingRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('profile.setting.title'));
-  return <RequireLogin>{(_account, isAdmin) => <Settings isAdmin={isAdmin} />}</RequireLogin>;
+  return <RequireLogin>{account => <Settings account={account} />}</RequireLogin>;
 };
 
-const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
+const Settings = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
-  const queries = useQueryClient();
-  const signOut = () => leave(queries).catch(() => showMessage(t('nav.signOutFailed')));
+  const [own, reading, ...others] = settingsGroups(account);
   return (
-    <div className={styles.column}>
+    <div className={styles.settings} data-wide>
       <PageHeader>
         <h1>{t('profile.setting.title')}</h1>
       </PageHeader>
-      <Surface as="nav" aria-label={t('profile.setting.title')}>
-        <ul>
-          <li>
-            <Link to="/profile">
-              {t('profile.title')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <Link to="/setting/notifications">
-              {t('notificationSettings.title')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <Link to="/setting/apps">
-              {t('apps.open')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <Link to="/setting/feeds">
-              {t('outFeedSettings.open')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <Link to="/subscribes/table">
-              {t('subscribes.manage')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <Link to="/subscribes/opml">
-              {t('opml.open')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <Link to="/save">
-              {t('saving.title')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <Link to="/starred">
-              {t('nav.starred')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <Link to="/rss/list">
-              {t('profile.setting.rssList')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <Link to="/dashboard">
-              {t('dashboard.title')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <Link to="/sessions">
-              {t('profile.setting.sessions')} <Next aria-hidden />
-            </Link>
-          </li>
-          {isAdmin && (
-            <>
-              <li>
-                <Link to="/admin/users">
-                  {t('admin.title')} <Next aria-hidden />
-                </Link>
-              </li>
-              <li>
-                <Link to="/admin/channels">
-                  {t('notificationSettings.channels.title')} <Next aria-hidden />
-                </Link>
-              </li>
-            </>
+      <div className={styles.halves}>
+        <div>
+          {own && (
+            <Group group={own}>
+              <SignOut />
+            </Group>
           )}
-          <li>
-            <button type="button" onClick={() => openDialog('palette')}>
-              {t('nav.palette')} <Next aria-hidden />
-            </button>
-          </li>
-          <li>
-            <button type="button" onClick={() => openDialog('settings')}>
-              {t('profile.setting.view')} <Next aria-hidden />
-            </button>
-          </li>
-          <li>
-            <Link to="/help">
-              {t('profile.setting.help')} <Next aria-hidden />
-            </Link>
-          </li>
-          <li>
-            <button type="button" onClick={() => void signOut()}>
-              {t('profile.setting.signOut')}
-            </button>
-          </li>
-        </ul>
-      </Surface>
+          {reading && <Group group={reading} fields={<ReadingFields account={account} />} />}
+        </div>
+        <div>
+          {others.map(group => (
+            <Group key={group.key} group={group} />
+          ))}
+        </div>
+      </div>
     </div>
+  );
+};
+
+/** The page has the settings of these two itself. */
+const isHere = ({ key }: SettingsPage): boolean => key === 'view' || key === 'lists';
+
+interface GroupProps {
+  group: SettingsGroup;
+  /** These settings of the group are on this page. */
+  fields?: ReactNode;
+  /** These are further rows. */
+  children?: ReactNode;
+}
+
+const Group = ({ group: { key, pages }, fields, children }: GroupProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{t(`settingPages.group.${key}`)}</h2>
+      {fields}
+      <Surface as="ul">
+        {pages
+          .filter(page => !isHere(page))
+          .map(page => (
+            <li key={page.key}>
+              <Entry page={page} />
+            </li>
+          ))}
+        {children}
+      </Surface>
+    </section>
+  );
+};
+
+const ReadingFields = ({ account }: { account: Account }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Surface as="section" className={styles.view} aria-label={t('settings.title')}>
+        <ViewSettings />
+      </Surface>
+      <ReadingSection account={account} />
+    </>
+  );
+};
+
+const Entry = ({ page }: { page: SettingsPage }) => {
+  const { t } = useTranslation();
+  const inside = (
+    <>
+      <span>
+        {t(page.title)} <small>{t(`settingPages.text.${page.key}`)}</small>
+      </span>
+      <Next aria-hidden />
+    </>
+  );
+  if ('to' in page) return <Link to={page.to}>{inside}</Link>;
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={() => openDialog(page.dialog)}>
+      {inside}
+    </button>
+  );
+};
+
+const SignOut = () => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  return (
+    <li>
+      <button type="button" onClick={() => void leave(queries).catch(() => showMessage(t('nav.signOutFailed')))}>
+        {t('profile.setting.signOut')}
+      </button>
+    </li>
   );
 };

@@ -2,12 +2,23 @@ import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 import { Surface } from './surface.tsx';
 
-/** Holds one matter of a page of settings, under its heading; `anchor` is its name in addresses. */
-export const Section = ({ title, anchor, children }: { title: string; anchor?: string; children: ReactNode }) => {
+interface Props {
+  title: string;
+  /** It is the section's name in addresses. */
+  anchor?: string;
+  /** Sections are parts of the page, or of a group that has its own heading. */
+  heading?: 'h2' | 'h3';
+  children: ReactNode;
+}
+
+/** Holds one matter of a page of settings, under its heading. */
+export const Section = ({ title, anchor, heading: Heading = 'h2', children }: Props) => {
   const id = useId();
   return (
     <Surface className={styles.sheet} as="section" id={anchor} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <Heading id={id} className={styles.title}>
+        {title}
+      </Heading>
       {children}
     </Surface>
   );

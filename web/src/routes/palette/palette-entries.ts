@@ -10,6 +10,7 @@ import { currentLanguage } from '#i18n/index.ts';
 import { schemes, setScheme } from '#ui/settings/scheme.ts';
 import type { NavigationItem } from '#ui/shell/navigation.ts';
 import { openDialog } from '#ui/shell/open-dialog.ts';
+import { settingsGroups } from '../settings/settings-pages.ts';
 import { useNavigation } from '../use-navigation.ts';
 
 export interface PaletteEntry {
@@ -26,12 +27,12 @@ export interface PaletteEntry {
 export const usePaletteEntries = (): readonly PaletteEntry[] => {
   const { t } = useTranslation();
   const login = useLogin();
+  const { account } = login;
   const navigation = useNavigation(login);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: subscriptions } = useQuery(subscriptionsQuery());
   const { data: folders } = useQuery(foldersQuery());
-  const isPerson = login.account !== undefined;
   return useMemo(() => {
     const page = (to: string, name: string): PaletteEntry => ({
       id: to,
@@ -63,21 +64,10 @@ export const usePaletteEntries = (): readonly PaletteEntry[] => {
     const themes = schemes.map(each =>
       command(each, `${t('settings.scheme')}: ${t(`settings.${each}`)}`, () => setScheme(each)),
     );
-    const commands = isPerson
+    const commands = account
       ? [
           command('mark', t('reading.markAll'), () => void markList(queries, { kind: 'mine' })),
           command('add', t('addSource.title'), () => void navigate({ to: '/project/add' })),
-        ]
-      : [];
-    const settings = isPerson
-      ? [
-          page('/setting', t('nav.setting')),
-          page('/setting/notifications', t('notificationSettings.title')),
-          page('/setting/apps', t('apps.open')),
-          page('/subscribes/table', t('subscribes.manage')),
-          page('/subscribes/opml', t('opml.open')),
-          page('/sessions', t('profile.setting.sessions')),
-          page('/dashboard', t('dashboard.title')),
         ]
       : [];
     const places = navigation.drawer
@@ -87,8 +77,16 @@ export const usePaletteEntries = (): readonly PaletteEntry[] => {
         const run = runOf(item, to => void navigate({ to }));
         return item.key === 'palette' ? [] : [{ id: item.key, kind: item.to ? 'page' : 'command', name, run }];
       });
+    const there = new Set(navigation.drawer.flatMap(({ items }) => items.map(({ to, dialog }) => to ?? dialog)));
+    const settings = (account ? settingsGroups(account) : [])
+      .flatMap(({ pages }) => pages)
+      .flatMap((each): PaletteEntry[] => {
+        if (!('to' in each))
+          return there.has(each.dialog) ? [] : [command(each.dialog, t(each.title), () => openDialog(each.dialog))];
+        return 'hash' in each || there.has(each.to) ? [] : [page(each.to, t(each.title))];
+      });
     return [...followed, ...ownFolders, ...commands, ...places, ...settings, ...themes];
-  }, [t, isPerson, navigation, navigate, queries, subscriptions, folders]);
+  }, [t, account, navigation, navigate, queries, subscriptions, folders]);
 };
 
 const runOf = (item: NavigationItem, goTo: (to: string) => void): (() => void) => {

@@ -1,7 +1,7 @@
 import { languageNames, languages } from '@newsbell/contracts/languages';
-import { use, useId, useState } from 'react';
+import { use, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, chosenLanguage, currentLanguage } from '#i18n/index.ts';
+import { chooseLanguage, chosenLanguage, currentLanguage, watchChoice } from '#i18n/index.ts';
 import styles from './language-choice.module.css';
 import { SaveLanguage } from './save-language.ts';
 
@@ -12,21 +12,22 @@ export const LanguageChoice = () => {
   const { t } = useTranslation();
   const id = useId();
   const save = use(SaveLanguage);
-  const [chosen, setChosen] = useState(chosenLanguage() ?? asBrowser);
+  const chosen = useSyncExternalStore(watchChoice, () => chosenLanguage() ?? asBrowser);
+  const [wanted, setWanted] = useState<string>();
   const [isFailed, setFailed] = useState(false);
   const choose = async (value: string) => {
-    setChosen(value);
+    setWanted(value);
     const isShown = await chooseLanguage(languages.find(each => each === value));
+    setWanted(undefined);
     setFailed(!isShown);
     if (isShown) save?.(currentLanguage());
-    else setChosen(chosenLanguage() ?? asBrowser);
   };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t('settings.language')}</label>
       <select
         id={id}
-        value={chosen}
+        value={wanted ?? chosen}
         aria-describedby={`${id}-trouble`}
         onChange={event => void choose(event.target.value)}
       >

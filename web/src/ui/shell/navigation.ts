@@ -121,11 +121,13 @@ const browse: readonly NavigationItem[] = [
   { key: 'timeline', icon: Timeline, to: '/timeline' },
 ];
 const addSource: NavigationItem = { key: 'addSource', icon: Add, to: '/project/add', isSign: true };
-const aids: readonly NavigationItem[] = [
+const setting: NavigationItem = { key: 'setting', icon: Setting, to: '/setting' };
+/** A visitor's settings are a dialog, and a person's have pages. */
+const aidsWith = (settings: NavigationItem): readonly NavigationItem[] => [
   { key: 'community', icon: Community, to: '/board/request', around: '/board' },
   { key: 'palette', icon: Palette, dialog: 'palette' },
   { key: 'help', icon: Help, to: '/help' },
-  { key: 'settings', icon: Settings, dialog: 'settings' },
+  settings,
   { key: 'shortcuts', icon: Shortcuts, dialog: 'shortcuts' },
 ];
 
@@ -140,7 +142,7 @@ export const visitorNavigation: Navigation = {
   drawer: [
     { look: 'rows', items: [home, contact, androidApp, iosApp, signIn] },
     { look: 'rows', items: browse },
-    { look: 'rows', items: aids },
+    { look: 'rows', items: aidsWith({ key: 'settings', icon: Settings, dialog: 'settings' }) },
   ],
   tabs: [home, discover, contact, signIn],
   top,
@@ -205,7 +207,7 @@ export const personNavigation = ({
       { look: 'rows', items: [home, subscriptions, starred] },
       { look: 'links', items: [contact, androidApp, iosApp, ...api, ...moderation, ...administration] },
       { look: 'places', items: browse },
-      { look: 'links', items: aids },
+      { look: 'links', items: aidsWith(setting) },
       { look: 'foot', items: own },
     ],
     tabs: [
@@ -214,7 +216,7 @@ export const personNavigation = ({
       discover,
       addSource,
       contact,
-      { key: 'setting', icon: Setting, to: '/setting' },
+      setting,
     ],
     // Home shows one's own news there, so it is left out.
     top: top.slice(1),

@@ -6,14 +6,14 @@ import { Section } from '#ui/section.tsx';
 import { saveSettings } from './queries.ts';
 import { useSaved } from './use-saved.ts';
 
-/** Holds the settings of lists of news. */
+/** Holds the settings of lists of news, beside those of their look. */
 export const ReadingSection = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const { mutate, isPending, variables } = useSaved(saveSettings);
   const queries = useQueryClient();
   const { foldStories, foldRuns, readOnScroll } = { ...account, ...(isPending && variables) };
   return (
-    <Section title={t('reading.settings')}>
+    <Section title={t('reading.settings')} anchor="lists" heading="h3">
       <SwitchRow
         label={t('reading.fold')}
         help={t('reading.foldText')}
