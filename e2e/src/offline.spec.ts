@@ -48,6 +48,26 @@ test('without a network the app opens, with what was seen and nothing that was n
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
+test('Discover shows the sources and bundles that were seen without a network', async ({ page, context, trouble }) => {
+  trouble.expected(noNetwork);
+  await openKept(page);
+  await page.goto('/discover');
+  const bundles = page.getByRole('region', { name: 'Pick what you read' });
+  const sources = () => page.locator('main ol > li > a').evaluateAll(all => all.map(each => each.getAttribute('href')));
+  await expect(bundles.getByRole('article').first()).toBeVisible();
+  await expect(page.locator('main ol > li > a').first()).toBeVisible();
+  const seen = await sources();
+  const topics = await bundles.getByRole('heading', { level: 3 }).allInnerTexts();
+  for (const path of ['/v1/bundles', '/v1/project/top10'])
+    await expect.poll(async () => (await keptAnswers(page))['answers:visitor']).toContain(path);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(bundles.getByRole('heading', { level: 3 })).toHaveText(topics);
+  expect(await sources()).toEqual(seen);
+});
+
 test('a server that was lost for a while is found again, without its reader asking @desktop', async ({
   page,
   context,

@@ -18,7 +18,8 @@ interface Asked {
 }
 
 /** These answers are for everybody, and a person goes back to them. A new call is not cached until it is named here. */
-const ANSWERS = /^\/v1\/(feed(\/(all|project|tag|word))?|timeline|news|search|projects|project(\/(top10|search))?)$/;
+const ANSWERS =
+  /^\/v1\/(feed(\/(all|project|tag|word))?|timeline|news|search|projects|bundles|project(\/(top10|search))?)$/;
 /** The whole article of an item is asked for by POST, because the server fetches it then; it changes nothing of a person's. */
 const TEXTS = /^\/v1\/feed\/\d+\/text$/;
 /** These are the files of the build; those under `/icons/` and the favicon have no hash in their names. */
