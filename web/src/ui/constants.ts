@@ -25,8 +25,9 @@ export const from = {
 };
 
 export const timing = {
+  /** Short confirmations are hidden after it; `snackbar-time.ts` gives longer texts more. */
   snackbarHide: 3000,
-  /** It is long enough to reach its action by keyboard. */
+  /** It is long enough to reach its action by keyboard, and no text needs more. */
   snackbarActionHide: 10_000,
   layerClose: 300,
   searchOptionHide: 300,
