@@ -1,30 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { faultsInBothSchemes } from './faults.ts';
-import { fromOurPage, signIn, signUpVerified } from './people.ts';
+import { signIn } from './people.ts';
+import { reportedPost } from './reported.ts';
 import { smallTargets } from './targets.ts';
 import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const asManager = (page: Page) => signIn(page, 'admin', 'ring-the-bell');
-
-const posted = async (request: APIRequestContext, path: string, data: object) => {
-  const answer = await request.post(path, { data, headers: fromOurPage });
-  if (!answer.ok()) throw new Error(await answer.text());
-  return answer.json();
-};
-
-/** One person writes a post, and the next one reports it; answers its title. Both sign in on this page. */
-const reportedPost = async (page: Page): Promise<string> => {
-  const title = `Watches ${Math.random().toString(36).slice(2)}`;
-  await signUpVerified(page);
-  const data = { title, content: 'Cheap **watches**, today only.', language: 'en', draft: randomUUID() };
-  const { id } = await posted(page.request, '/v1/board/free', data);
-  await signUpVerified(page);
-  await posted(page.request, '/v1/report', { type: 'POST', id, reason: 'SPAM' });
-  return title;
-};
 
 /** Another journey may have left things that wait before this one. */
 const openCase = async (page: Page, title: string) => {
