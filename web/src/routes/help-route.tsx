@@ -4,8 +4,10 @@ import { ReaderApps } from '#features/accounts/apps/reader-apps.tsx';
 import { HelpPicture } from '#features/help/help-picture.tsx';
 import { HelpPoint } from '#features/help/help-point.tsx';
 import { HelpSketch } from '#features/help/help-sketch.tsx';
+import { Button } from '#ui/button.tsx';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { openDialog } from '#ui/shell/open-dialog.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './help-route.module.css';
 
@@ -62,6 +64,13 @@ export const HelpRoute = () => {
       <ReaderApps anchor="reader-apps">
         <Link to="/setting/apps">{t('help.readers.make')}</Link>
       </ReaderApps>
+      <section className={styles.more}>
+        <h2>{t('nav.shortcuts')}</h2>
+        <p>{t('help.keysText')}</p>
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => openDialog('shortcuts')}>
+          {t('help.keys')}
+        </Button>
+      </section>
       <section className={styles.more}>
         <h2>{t('help.communityTitle')}</h2>
         <p>

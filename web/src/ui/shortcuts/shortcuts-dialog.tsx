@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { isSignedIn } from '../search/use-search-box.ts';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { hasCommandKey } from './palette-key.ts';
-import { isOfPeople, shortcutGroups } from './shortcuts.ts';
+import { isGroupOfPeople, isOfPeople, shortcutGroups } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
 /** A key whose `key` is not the text on it has this name. */
 const caps: Record<string, string | undefined> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
@@ -22,7 +24,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <ModalDialog title={t('shortcuts.title')} onClose={onClose}>
       {shortcutGroups
-        .filter(({ id }) => isSignedIn() || id !== 'bell')
+        .filter(({ id }) => isSignedIn() || !isGroupOfPeople(id))
         .map(({ id, shortcuts }) => (
           <section className={styles.group} key={id}>
             <h3>{t(`shortcuts.${id}`)}</h3>

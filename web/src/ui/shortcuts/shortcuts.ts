@@ -31,6 +31,12 @@ export interface Shortcut {
     | 'newer'
     | 'older'
     | 'panes'
+    | 'treeRows'
+    | 'treeEnds'
+    | 'treeFold'
+    | 'treeOpen'
+    | 'treeMove'
+    | 'treeSettings'
     | 'closeReader';
   /** Any of these does it; the keys of one are pressed one after another, and are named as in `KeyboardEvent.key`. */
   keys: readonly (readonly string[])[];
@@ -55,9 +61,19 @@ export const bell = [
   { id: 'undo', keys: [['z']] },
 ] as const satisfies readonly Shortcut[];
 
+/** A tree listens to these by itself (ARIA practice), and to the first letters of names as well. */
+const tree = [
+  { id: 'treeRows', keys: [['ArrowDown'], ['ArrowUp']] },
+  { id: 'treeEnds', keys: [['Home'], ['End']] },
+  { id: 'treeFold', keys: [['ArrowRight'], ['ArrowLeft']] },
+  { id: 'treeOpen', keys: [['Enter']] },
+  { id: 'treeMove', keys: [[' ']] },
+  { id: 'treeSettings', keys: [['F2']] },
+] as const satisfies readonly Shortcut[];
+
 /** The groups stand in the order of the help. The list and the reader listen to their own. */
 export const shortcutGroups: readonly {
-  id: 'everywhere' | 'list' | 'reader' | 'bell';
+  id: 'everywhere' | 'list' | 'reader' | 'bell' | 'tree';
   shortcuts: readonly Shortcut[];
 }[] = [
   {
@@ -101,9 +117,13 @@ export const shortcutGroups: readonly {
     ],
   },
   { id: 'bell', shortcuts: bell },
+  { id: 'tree', shortcuts: tree },
 ];
 
-/** A visitor does not have these shortcuts of read state, nor the group of the bell. */
+/** A visitor has neither a bell nor subscriptions. */
+export const isGroupOfPeople = (id: (typeof shortcutGroups)[number]['id']): boolean => id === 'bell' || id === 'tree';
+
+/** A visitor does not have these shortcuts of read state. */
 const ofPeople: ReadonlySet<Shortcut['id']> = new Set([
   'fullText',
   'nextSource',
