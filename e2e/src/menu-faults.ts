@@ -16,13 +16,14 @@ const faultsIn = `(box, least) => {
     const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
     const say = what => faults.push(name(one) + ': ' + what);
     // Hit area: it is larger than what is drawn.
-    const area = getComputedStyle(one, '::before');
-    const hasArea = area.position === 'absolute' && area.content !== 'none';
-    const high = hasArea ? Math.max(height, parseFloat(area.height)) : height;
+    const areas = ['::before', '::after']
+      .map(part => getComputedStyle(one, part))
+      .filter(({ position, content }) => position === 'absolute' && content !== 'none');
+    const high = Math.max(height, ...areas.map(area => parseFloat(area.height)));
     if (high < least) say(high + ' px high');
     if (one.matches('input, select, textarea') && width < 60) say(width + ' px wide, so nothing can be read in it');
     if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) say('out of the window');
-    const isCut = !hasArea && one.scrollHeight > one.clientHeight + 2 && getComputedStyle(one).overflowY === 'visible';
+    const isCut = areas.length === 0 && one.scrollHeight > one.clientHeight + 2 && getComputedStyle(one).overflowY === 'visible';
     if (isCut) say('does not hold its text');
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (!hit || !(one.contains(hit) || hit.contains(one))) say('lies under ' + (hit && name(hit)));
