@@ -11,7 +11,7 @@ const faultsIn = `(box, least) => {
   const faults = [];
   if (all.length === 0) faults.push('nothing to press');
   for (const one of all) {
-    // What is at the window's edge may lie under a bar that stays there.
+    // A tool at the window's edge may lie under a bar that stays there.
     one.scrollIntoView({ block: 'center' });
     const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
     const say = what => faults.push(name(one) + ': ' + what);

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { fakeWire, noAnswerYet, nothingYet, person, signedInAs } from '../../../test/wire.ts';
@@ -20,10 +20,10 @@ const open = (address: string, given: Parameters<typeof person>[0] = {}) => {
   signedInAs(person(given));
   render(<App {...startApp(createMemoryHistory({ initialEntries: [address] }))} />);
 };
-const onDesktop = (): (() => void) => {
+const onDesktop = (): void => {
   const usual = window.matchMedia;
   vi.stubGlobal('matchMedia', (media: string) => ({ ...usual(media), matches: media === '(min-width: 1024px)' }));
-  return () => vi.stubGlobal('matchMedia', usual);
+  onTestFinished(() => void vi.stubGlobal('matchMedia', usual));
 };
 const pagesOf = (box: HTMLElement) =>
   within(box)
@@ -70,13 +70,12 @@ it.each([
   ['/sessions', 'Sign-ins'],
   ['/subscribes/opml?id=5d8f7c1e-0000-4000-8000-000000000000', 'Import and export (OPML)'],
 ])('on desktop %s stands marked in the column of all settings', async (address, name) => {
-  const reset = onDesktop();
+  onDesktop();
   open(address);
   const column = await screen.findByRole('navigation', { name: 'Settings' });
   expect(within(column).getByRole('link', { current: 'page' })).toHaveTextContent(name);
   expect(within(column).getByRole('list', { name: 'Other programs' })).toBeVisible();
   expect(within(column).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/setting');
-  reset();
 });
 
 it('elsewhere a way back to the settings stands above it, and no column', async () => {
