@@ -36,9 +36,15 @@ export const timeAhead = (moment: string, now: number, language: Language): stri
 };
 
 export const formattedDate = (at: number | string, language: Language): string =>
-  dateFormat(language).format(new Date(at));
+  unbroken(dateFormat(language).format(new Date(at)), language);
 
 export const exactTime = (at: number | string, language: Language): string => fullTime(language).format(new Date(at));
+
+/** Line breaking: a date in Korean or Japanese words stays on one line, by blanks that do not break and by word joiners. */
+const unbroken = (date: string, language: Language): string => {
+  if (language === 'ko') return date.replaceAll(' ', '\u00a0');
+  return language === 'ja' ? [...date].join('\u2060') : date;
+};
 
 /** Some Intl data puts a blank between the number and its unit that these languages do not write. */
 const isWithoutBlank: Record<Language, boolean> = { ko: false, en: false, ja: true, 'zh-CN': true };

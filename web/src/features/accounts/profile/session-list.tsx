@@ -57,9 +57,9 @@ const SessionRow = ({ session: { id, current, userAgent, address, createdDate, s
         <h3>{name}</h3>
         <p className="quiet">
           {current ? t('profile.sessions.current') : <RelativeTime moment={seenAt} />}
-          {' · '}
+          {'\u00a0· '}
           {t('profile.sessions.since', { date })}
-          {address && ` · ${address}`}
+          {address && `\u00a0· ${address}`}
         </p>
       </div>
       {!current && (
