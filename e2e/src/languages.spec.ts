@@ -21,7 +21,7 @@ const pages = [
     lang: 'ja',
     welcome: 'Newsbell へようこそ',
     allNews: 'すべてのニュース',
-    search: '検索、またはアドレスを貼り付け',
+    search: '検索・アドレス貼り付け',
     notFound: 'お探しのページは見つかりませんでした。',
     home: 'ホームへ',
     failing: '現在エラーが発生しています',

@@ -275,7 +275,7 @@ export const ja: Texts = {
       text: 'ほしい配信元をリクエストし、その後の状況を確認できます。',
     },
     learn: { title: '使い方', write: '使い方を書く', text: '{productName} を使いこなす方法を運営者が案内します。' },
-    free: { title: '雑談', write: '投稿する', text: 'ニュースや読みものについて、自由に話せます。' },
+    free: { title: '雑談', write: '投稿する', text: 'ニュースや読みものの話題を自由に。' },
     qna: { title: '質問と回答', write: '質問する', text: '質問したり、互いに答えたりできます。' },
   },
   pings: {
@@ -295,7 +295,7 @@ export const ja: Texts = {
   pages: {
     home: 'ウェブの新着を1か所で落ち着いて読み、必要なニュースだけを通知で受け取れます。',
     discover: '見つける',
-    discoverText: '{productName} で購読者の多い配信元を一覧し、すべての配信元を検索できます。',
+    discoverText: '{productName} で人気の配信元を一覧し、すべての配信元を検索できます。',
     projects: 'すべての配信元',
     projectsText: '{productName} で公開されているすべての配信元と、その最新ニュースや更新状況を確認できます。',
     tag: 'タグ「{tag}」の配信元',
@@ -340,11 +340,11 @@ export const ja: Texts = {
     '/board/:board/:postId/edit': '投稿を編集',
     '/admin/users': 'アカウント管理',
     '/admin/channels': '通知チャネル',
-    '/admin/contact': '受信したお問い合わせ',
+    '/admin/contact': 'お問い合わせ一覧',
     '/admin/reports': '報告の管理',
     '/admin/moderation': '対応の記録',
     '/admin/boards': '掲示板の管理',
-    '/subscription/search/:keyword': '購読中のニュースでの「{word}」の検索結果',
+    '/subscription/search/:keyword': '「{word}」の検索結果（購読中）',
     '/:urlKey/search/:word': '{title} 内の「{word}」の検索結果',
   },
 };
