@@ -228,7 +228,7 @@ it('writing is closed for some days with a reason, for good, and opened again', 
   expect(await screen.findByText('Alan cannot write for now.')).toBeInTheDocument();
 
   await open('Writing is closed');
-  expect(writing().getByText(/^Writing is closed until Mar 12, 2026/)).toBeInTheDocument();
+  expect(writing().getByText(/^Writing is closed until March 12, 2026/)).toBeInTheDocument();
   expect(writing().getByRole('radio', { name: 'Open it again' })).toBeChecked();
   await userEvent.click(writing().getByRole('radio', { name: 'For good' }));
   await userEvent.type(writing().getByRole('textbox'), 'Too often.');
