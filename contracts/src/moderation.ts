@@ -144,7 +144,7 @@ export const setWriting = endpoint({
   url: '/v1/admin/user/:id/writing',
   access: 'manager',
   problems: ['NOT_FOUND'],
-  summary: 'Close writing for a person, or open it again',
+  summary: 'Suspend a person from writing, or lift the suspension',
   tags,
   params: z.object({ id: rowIdInput }),
   body: z.object({

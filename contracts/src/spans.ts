@@ -29,5 +29,9 @@ export const periodWord = (minutes: number): 'hourly' | 'daily' | 'weekly' | und
 
 const said = (n: number, unit: Unit, language: Language): string => {
   const text = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(n);
-  return language === 'en' ? text : text.replaceAll(/\s/g, '');
+  return language === 'en' ? text : spacedAs(language, text.replaceAll(/\s/g, ''));
 };
+
+/** Chinese sets a blank between a number and the word after it, as the texts do; Japanese and Korean set none. */
+export const spacedAs = (language: Language, text: string): string =>
+  language === 'zh-CN' ? text.replace(/\d(?=\p{Script=Han})/u, '$& ') : text;

@@ -71,7 +71,7 @@ test('in light and dark, axe finds nothing on the screens of moderation, and a f
   await fits();
   for (const [button, name] of [
     ['Hide', 'Hide'],
-    ['Close writing', /^Writing of/],
+    ['Suspend', /^Writing on the boards/],
   ] as const) {
     await shown.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
@@ -88,6 +88,6 @@ test('in light and dark, axe finds nothing on the screens of moderation, and a f
   await fits();
 
   await page.goto('/admin/boards');
-  await expect(page.getByRole('textbox', { name: 'Words, one a line' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Words, one per line' })).toBeVisible();
   await fits();
 });

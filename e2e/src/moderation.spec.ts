@@ -133,7 +133,7 @@ test('a held post is seen by its author alone until a manager keeps it; its remo
     await field.fill('I sell nothing.');
     expect(await faultsInBothSchemes(page)).toEqual([]);
     await told.getByRole('button', { name: 'Send' }).click();
-    await expect(told.getByText('A manager reviews it once more.')).toBeFocused();
+    await expect(told.getByText('A manager will review it again.')).toBeFocused();
     const second = await newManager(manager, await browser.newContext());
     await decide(second, postId, 'KEEP', 'It sells nothing.');
     await other.goto(place);

@@ -85,7 +85,7 @@ describe('a push message', () => {
   it.each([
     ['ko-KR', '새 소식이 있습니다'],
     ['ja', '新着ニュースがあります'],
-    ['zh-CN', '有新的消息'],
+    ['zh-CN', '有新内容'],
     ['fr-FR', 'There are new items'],
   ])('says so in the language of the browser, if it is one of ours: %s', async (language, title) => {
     world.scope.navigator.language = language;

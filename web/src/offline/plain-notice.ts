@@ -6,7 +6,7 @@ import type { Language } from '@newsbell/contracts/languages';
 const titles: Record<Language, string> = {
   ko: '새 소식이 있습니다',
   ja: '新着ニュースがあります',
-  'zh-CN': '有新的消息',
+  'zh-CN': '有新内容',
   en: 'There are new items',
 };
 

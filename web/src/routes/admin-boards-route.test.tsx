@@ -21,7 +21,7 @@ const show = (answers: Answers, isAdmin = true) => {
   return { of: (name: string) => asked.filter(each => each.name === name) };
 };
 const board = async (name: string) => within(await screen.findByRole('region', { name }));
-const field = () => screen.findByRole('textbox', { name: 'Words, one a line' });
+const field = () => screen.findByRole('textbox', { name: 'Words, one per line' });
 
 it('a board says who writes there, is closed and given to managers at once', async () => {
   let stored = boards;

@@ -28,7 +28,7 @@ it('a step says what was done to what, by whom and why', async () => {
       stepOf(1, { undone: true, canUndo: false, of: null }),
     ]),
   });
-  const closed = await entry(/Writing closed Alan/);
+  const closed = await entry(/Suspended Alan/);
   expect(closed.getByText('Reason 2')).toBeInTheDocument();
   expect(closed.getByText('by Mary')).toBeInTheDocument();
   const undone = await entry(/Hidden It is not there any more/);

@@ -68,7 +68,7 @@ it('a case shows its text, who has written it, and why it waits', async () => {
   expect(first.getByRole('list', { name: '3 reports' })).toHaveTextContent('Spam × 2Something else × 1');
   const second = await item(/Post 2/);
   expect(second.getByRole('link', { name: 'Post 2' })).toHaveAttribute('href', '/board/qna/9#c3');
-  expect(second.getByText('Held: it has a word of the list of held words.')).toBeInTheDocument();
+  expect(second.getByText('Held: it contains a word from the list of held words.')).toBeInTheDocument();
   expect(second.queryByRole('list')).toBeNull();
 });
 
@@ -214,33 +214,33 @@ it('writing is closed for some days with a reason, for good, and opened again', 
       return writing_ && { ...writing_, reason: body.reason! };
     },
   });
-  const open = async (button = 'Close writing') => {
+  const open = async (button = 'Suspend') => {
     const shown = await item(/Post 1/);
     await userEvent.click(await shown.findByRole('button', { name: button }));
   };
-  const writing = () => dialog('Writing of Alan');
+  const writing = () => dialog('Writing on the boards: Alan');
   await open();
   await userEvent.click(writing().getByRole('radio', { name: '7 days' }));
-  await press(writing(), 'Close writing');
+  await press(writing(), 'Suspend');
   expect(writing().getByText('Give a reason.')).toBeInTheDocument();
   await userEvent.type(writing().getByRole('textbox'), 'Again.');
-  await press(writing(), 'Close writing');
-  expect(await screen.findByText('Alan cannot write for now.')).toBeInTheDocument();
+  await press(writing(), 'Suspend');
+  expect(await screen.findByText('Alan is suspended from writing.')).toBeInTheDocument();
 
-  await open('Writing is closed');
-  expect(writing().getByText(/^Writing is closed until March 12, 2026/)).toBeInTheDocument();
-  expect(writing().getByRole('radio', { name: 'Open it again' })).toBeChecked();
+  await open('Suspended');
+  expect(writing().getByText(/^Suspended from writing until March 12, 2026/)).toBeInTheDocument();
+  expect(writing().getByRole('radio', { name: 'Lift the suspension' })).toBeChecked();
   await userEvent.click(writing().getByRole('radio', { name: 'For good' }));
   await userEvent.type(writing().getByRole('textbox'), 'Too often.');
-  await press(writing(), 'Close writing');
+  await press(writing(), 'Suspend');
   await waitFor(() => expect(bodies).toHaveLength(2));
 
-  await open('Writing is closed');
-  expect(writing().getByText('Writing is closed for good.')).toBeInTheDocument();
-  await press(writing(), 'Open writing');
-  expect(await screen.findByText('Alan can write.')).toBeInTheDocument();
+  await open('Suspended');
+  expect(writing().getByText('Suspended from writing for good.')).toBeInTheDocument();
+  await press(writing(), 'Lift the suspension');
+  expect(await screen.findByText('Alan can write again.')).toBeInTheDocument();
   await open();
-  expect(writing().queryByRole('radio', { name: 'Open it again' })).toBeNull();
+  expect(writing().queryByRole('radio', { name: 'Lift the suspension' })).toBeNull();
   expect(bodies).toEqual([
     ['70', { closed: true, days: 7, reason: 'Again.' }],
     ['70', { closed: true, reason: 'Too often.' }],

@@ -115,7 +115,7 @@ it('pages are links, and the one that is shown is marked', async () => {
 
 it.each([
   ['/board/qna', 'Nobody has asked yet.', 'Ask the first question.'],
-  ['/board/request', 'No open requests.', 'Which source do you miss?'],
+  ['/board/request', 'No open requests.', 'Which source would you like?'],
   ['/board/free?q=qqxyzzy', 'No search results found.', 'Try fewer or shorter words.'],
   ['/board/free?page=7', 'Nothing here.', 'To the first page'],
   ['/board/free?language=ja', 'Nothing here.', 'Show all languages'],

@@ -38,7 +38,10 @@ beforeEach(() => {
       known = ['b', 'a', 'c'];
       return { added: ['a', 'c'], subscriptions: known.map((urlKey, at) => subscriptionTo(urlKey, { id: at + 1 })) };
     },
-    projectTop10: [newsSource('a', { headlines, postsAWeek: 21.5, subscribersCount: 4 })],
+    projectTop10: [
+      newsSource('a', { headlines, postsAWeek: 21.5, subscribersCount: 4 }),
+      newsSource('d', { postsAWeek: 0.4, subscribersCount: 0 }),
+    ],
     projectUnsubscribe: ({ query }) => {
       known = known.filter(urlKey => urlKey !== query.get('urlKey'));
       return { subscribersCount: 0 };
@@ -63,7 +66,8 @@ it('the sources of the reader’s language are asked for, and each shows its fac
       .getAllByRole('link')
       .map(link => link.getAttribute('href')),
   ).toEqual([...['/a/feed/1', '/a/feed/2', '/a/feed/3']]);
-  expect(screen.getByText('English · 22 posts a week · 4 subscribers')).toBeInTheDocument();
+  expect(screen.getByText('English · about 22 posts a week · 4 subscribers')).toBeInTheDocument();
+  expect(screen.getByText('English · about 2 posts a month')).toBeInTheDocument();
   expect(sent('projectTop10')[0]!.query.get('language')).toBe('en');
 });
 

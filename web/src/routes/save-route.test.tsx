@@ -60,7 +60,7 @@ it('finds the address in the text of a share sheet', async () => {
 });
 
 it('says why a page could not be kept, and lets it be tried again', async () => {
-  const message = 'You have as many starred items as one person can: 10,000.';
+  const message = 'You can have at most 10,000 starred items.';
   const { bodies, user } = openAt('/save?url=a.example/1', {
     savePage: refused(400, { message, code: 'TOO_MANY_STARS' }),
   });

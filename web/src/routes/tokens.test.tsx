@@ -102,7 +102,7 @@ it('tokens say what they may do, when they were used and when they end, and are 
   ];
   const asked = open({ accessTokenList: tokens, accessTokenRevoke: { message: 'Successfully deleted' } });
   const list = await section('Access tokens');
-  expect(await list.findByText('publish news (backups)', { exact: false })).toBeVisible();
+  expect(await list.findByText('publish news · backups', { exact: false })).toBeVisible();
   expect(list.getByText(/curl\/8/)).toHaveTextContent('never expires');
   expect(list.getByText(/Never used/)).toHaveTextContent('expired on Apr 5, 2026');
   await userEvent.click(list.getByRole('button', { name: 'Revoke Program 2' }));

@@ -63,7 +63,7 @@ it('a visitor’s builder comes back after the sign-in with its address, also by
   expect(await screen.findByText('Sending the link')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Go to profile' }));
   await waitFor(() => expect(history.location.pathname).toBe('/profile'));
-  await user.click(await screen.findByRole('link', { name: 'Go on where you were' }));
+  await user.click(await screen.findByRole('link', { name: 'Continue where you were' }));
   await waitFor(() => expect(history.location.pathname).toBe('/rss/build'));
   expect(new URLSearchParams(history.location.search).get('url')).toBe('https://page.example/');
 });

@@ -78,7 +78,7 @@ it('a comment that is held says so, and can be edited but not answered', async (
     canEdit: false,
     comments: [comment(1, { withheldFor: 'LINKS', canEdit: true, content: 'Comment 1' })],
   });
-  expect(await note()).toHaveTextContent('Texts of newcomers with more than two links are reviewed first.');
+  expect(await note()).toHaveTextContent('Texts of new users with more than two links are reviewed first.');
   expect(screen.getByText('Comment 1')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Edit comment 1' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Reply to comment 1' })).toBeNull();

@@ -1,4 +1,5 @@
 import type { Language } from '@newsbell/contracts/languages';
+import { spacedAs } from '@newsbell/contracts/spans';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,12 +47,12 @@ const unbroken = (date: string, language: Language): string => {
   return language === 'ja' ? [...date].join('\u2060') : date;
 };
 
-/** Some Intl data puts a blank between the number and its unit that these languages do not write. */
+/** Intl data differs in the blanks that it puts between the number and its unit in these languages. */
 const isWithoutBlank: Record<Language, boolean> = { ko: false, en: false, ja: true, 'zh-CN': true };
 
 const spoken = (count: number, unit: Intl.RelativeTimeFormatUnit, language: Language): string => {
   const text = agoFormat(language).format(count, unit);
-  return isWithoutBlank[language] ? text.replace(/\s/g, '') : text;
+  return isWithoutBlank[language] ? spacedAs(language, text.replace(/\s/g, '')) : text;
 };
 
 /** Memoized: making a format takes as long as rendering a row, so each is made once. */

@@ -160,7 +160,7 @@ describe('nothing is stored, and the page is not asked', () => {
   );
 
   it.each([
-    ['one that breaks off', { itemXpath: '//li[' }, { itemXpath: 'At character 6 the XPath goes on as none can.' }],
+    ['one that breaks off', { itemXpath: '//li[' }, { itemXpath: 'The XPath is not valid from character 6 on.' }],
     [
       'a number',
       { titleXpath: 'count(a)' },

@@ -169,7 +169,9 @@ describe('a generator that is deleted', () => {
       subscribersCount: 1,
       nextCheckAt: null,
       health: 'gone',
-      lastError: { message: 'Whoever made this feed of a web page has ended it. Nothing new comes.' },
+      lastError: {
+        message: 'This feed was made from a web page, and the person who made it has ended it. Nothing new will come.',
+      },
     });
     expect((await g.alice.get('/v1/rssgen/my')).json()).toEqual([]);
   });

@@ -184,7 +184,7 @@ describe('nobody can try out a network by it', () => {
         {
           code: 'PAGE_UNREADABLE',
           message:
-            'Failed to fetch html. Nothing could be reached at this address: check how it is written. Private networks, unusual ports and addresses with a password are not read.',
+            'Failed to fetch html. Nothing could be reached at this address: check it for mistakes. Private networks, unusual ports and addresses with a password are not read.',
         },
       ]);
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -294,7 +294,7 @@ describe('a rule as a regular expression', () => {
   });
 
   it.each([
-    ['en', 'Behind the parameter at character 4 there is no text that says where it ends.'],
+    ['en', 'After the parameter at character 4 there is no text that says where it ends.'],
     ['ko', '4번째 문자의 매개변수 뒤에 끝 위치를 알려 주는 텍스트가 없습니다.'],
     ['ja', '4文字目のパラメーターの後に、終わりを示すテキストがありません。'],
     ['zh-CN', '第 4 个字符处的参数之后没有标明终点的文本。'],

@@ -66,7 +66,7 @@ const discover = async (url: string, browser = alice) =>
   (await browser.post('/v1/project/discover', { form: { url } })).json();
 
 const unreachable =
-  'Nothing could be reached at this address: check how it is written. Private networks, unusual ports and addresses with a password are not read.';
+  'Nothing could be reached at this address: check it for mistakes. Private networks, unusual ports and addresses with a password are not read.';
 
 describe('looking at an address', () => {
   it('finds the feed that it is, with its newest five items, and stores nothing', async () => {

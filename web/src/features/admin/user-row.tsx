@@ -31,7 +31,7 @@ export const UserRow = ({ user, isOwn }: { user: AdminUser; isOwn: boolean }) =>
     <tr>
       <th scope="row">
         {name}
-        {isOwn && <span className="quiet"> ({t('admin.you')})</span>}
+        {isOwn && <span className="quiet"> · {t('admin.you')}</span>}
         <span className={clsx('quiet', userTableStyles.mail)}>{user.email}</span>
       </th>
       <td>

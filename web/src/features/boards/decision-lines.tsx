@@ -15,7 +15,8 @@ export const DecisionLines = ({ decision: { reason, createdDate }, isOwn }: Prop
   return (
     <>
       <p>
-        {t('boards.taken.reason')} <bdi>{reason}</bdi>{' '}
+        {t('boards.taken.reason')}
+        <bdi>{reason}</bdi>{' '}
         <span className="quiet">
           <RelativeTime moment={createdDate} />
         </span>

@@ -11,7 +11,7 @@ export const DayChart = ({ days }: { days: readonly number[] }) => {
   const { t } = useTranslation();
   const most = Math.max(...days, 1);
   const width = days.length * (BAR + GAP) - GAP;
-  const words = new Intl.ListFormat(currentLanguage(), { type: 'unit' }).format(days.map(String));
+  const words = new Intl.ListFormat(currentLanguage()).format(days.map(String));
   return (
     <svg
       className={styles.chart}

@@ -55,7 +55,8 @@ const FeedRow = ({ feed: { id, kind, folder, url, createdDate } }: { feed: Secre
           <bdi>{title}</bdi>
         </h3>
         <p className="quiet">
-          {t('outFeedSettings.made')} <RelativeTime moment={createdDate} />
+          {t('outFeedSettings.made')}
+          <RelativeTime moment={createdDate} />
         </p>
       </div>
       {!isAsking && (

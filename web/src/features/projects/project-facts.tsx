@@ -1,4 +1,5 @@
 import type { Project } from '@newsbell/contracts/projects';
+import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
@@ -11,7 +12,7 @@ export const ProjectFacts = ({ project, className }: { project: Project; classNa
   const { title, language, postsAWeek, subscribersCount } = project;
   const facts = [
     languageName(textLanguage(title, language), currentLanguage()),
-    postsAWeek !== null && t('project.postsAWeek', { count: rounded(postsAWeek) }),
+    postsAWeek !== null && rhythm(t, postsAWeek),
     subscribersCount > 0 && t('project.followers', { count: subscribersCount }),
   ].filter(Boolean);
   if (facts.length === 0) return null;
@@ -27,5 +28,8 @@ export const ProjectFacts = ({ project, className }: { project: Project; classNa
   );
 };
 
-/** A decimal says something of small numbers alone. */
-const rounded = (posts: number): number => (posts < 10 ? posts : Math.round(posts));
+/** The rhythm is an estimate, so it is said in whole posts: a week, or a month where a week has none. */
+const rhythm = (t: TFunction, postsAWeek: number): string =>
+  postsAWeek < 1
+    ? t('project.postsAMonth', { count: Math.max(1, Math.round((postsAWeek * 52) / 12)) })
+    : t('project.postsAWeek', { count: Math.round(postsAWeek) });

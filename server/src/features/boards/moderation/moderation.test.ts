@@ -45,7 +45,7 @@ describe('a newcomer', () => {
     expect({ status: third.status, code: third.body.code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(third.body.message).toBe(
-      'Too many requests. You can try again in 24 hours. At first it is 2 posts and 10 comments a day.',
+      'Too many requests. You can try again in 24 hours. New users can write 2 posts and 10 comments a day.',
     );
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

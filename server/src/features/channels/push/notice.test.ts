@@ -88,12 +88,22 @@ describe('an alert', () => {
 
   const until = '2026-12-02T20:00:00.000Z';
   it.each([
-    ['en', { closed: true, until }, 'Your writing', 'A manager has closed your writing until December 3, 2026: Noise.'],
-    ['en', { closed: true, until: null }, 'Your writing', 'A manager has closed your writing for good: Noise.'],
-    ['en', { closed: false, until: null }, 'Your writing', 'You can write on the boards again.'],
+    [
+      'en',
+      { closed: true, until },
+      'Writing on the boards',
+      'A manager has suspended you from writing until December 3, 2026: Noise.',
+    ],
+    [
+      'en',
+      { closed: true, until: null },
+      'Writing on the boards',
+      'A manager has suspended you from writing for good: Noise.',
+    ],
+    ['en', { closed: false, until: null }, 'Writing on the boards', 'You can write on the boards again.'],
     ['ko', { closed: true, until }, '게시판 글쓰기', '관리자가 2026년 12월 3일까지 글쓰기를 차단했습니다: Noise.'],
     ['ja', { closed: true, until }, '掲示板への書き込み', '管理者が2026年12月3日まで書き込みを停止しました：Noise.'],
-    ['zh-CN', { closed: true, until }, '您的发言', '版主已停止您的发言至 2026年12月3日：Noise.'],
+    ['zh-CN', { closed: true, until }, '您的发言权限', '版主已禁止您发言至 2026年12月3日：Noise.'],
   ] as const)('that one’s writing is closed says until when where one is, in %s', (language, writing, title, body) => {
     const alert = alertOf('Noise.', { type: 'MODERATED', writing });
     const message = pushMessage('a', { language, entries: [], alerts: [alert] });

@@ -38,8 +38,8 @@ export const zhCN: Letters = {
     'provider-linked': {
       subject: '您的 {product} 账号新增了登录方式',
       before: ['现在也可以通过 {provider} 登录您的 {product} 账号 {username}。'],
-      button: '查看登录记录',
-      after: ['如果是您本人操作，无需理会本邮件。', '如果不是您本人操作，请结束陌生的登录，并更改密码。'],
+      button: '查看登录设备',
+      after: ['如果是您本人操作，无需理会本邮件。', '如果不是您本人操作，请退出陌生设备的登录，并更改密码。'],
     },
     'channel-down': {
       subject: '{product} 无法通过 {provider} 发送通知',

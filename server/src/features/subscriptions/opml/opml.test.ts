@@ -128,7 +128,7 @@ describe('bringing subscriptions in', () => {
     const more = await bring(bob, opml(feeds(2, 1000)));
     expect(more.added).toBe(2);
     const full = await bring(alice, opml(feeds(1, 1000)));
-    expect(full.failed[0]!.reason).toBe('You follow as many as one person can: 1,000.');
+    expect(full.failed[0]!.reason).toBe('You can follow at most 1,000 sources, tags and searches.');
   });
 
   it('leaves reports of the newest only, and what is under way', async () => {

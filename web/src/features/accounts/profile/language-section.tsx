@@ -19,7 +19,8 @@ export const LanguageSection = ({ account: { language, timeZone } }: { account: 
     <Section title={t('profile.language.title')} anchor="language">
       <div className={sectionStyles.stack}>
         <p>
-          {t('profile.language.mails')} <b lang={language}>{languageNames[language]}</b>
+          {t('profile.language.mails')}
+          <b lang={language}>{languageNames[language]}</b>
         </p>
         <Button
           variant="outlined"

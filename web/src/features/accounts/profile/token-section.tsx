@@ -91,8 +91,9 @@ const TokenRow = ({ token }: { token: AccessToken }) => {
 };
 
 const rightsOf = ({ scopes, projects }: AccessToken, t: TFunction): string => {
-  const rights = scopes.map(scope => t(`profile.tokens.scope.${scope}`)).join(', ');
-  return projects ? `${rights} (${projects.join(', ')})` : rights;
+  const list = new Intl.ListFormat(currentLanguage());
+  const rights = list.format(scopes.map(scope => t(`profile.tokens.scope.${scope}`)));
+  return projects ? `${rights} · ${list.format(projects)}` : rights;
 };
 
 const Usage = ({ token: { usedAt, usedBy, expiresAt, expired } }: { token: AccessToken }) => {

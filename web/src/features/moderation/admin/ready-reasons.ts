@@ -29,7 +29,7 @@ export const readyReasons: Record<Language, Record<ReportReason, string>> = {
     SPAM: '此内容属于广告。',
     ABUSE: '此内容辱骂他人。',
     ADULT: '此内容包含成人信息。',
-    RIGHTS: '此内容侵犯他人权利。',
+    RIGHTS: '此内容侵犯他人权益。',
     OTHER: '此内容与本版块主题不符。',
   },
 };

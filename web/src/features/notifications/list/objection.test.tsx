@@ -119,8 +119,8 @@ it('that one’s writing is closed is a sentence of its own, and there is nothin
     about(7, { closed: false, until: null }),
   ]);
   for (const name of [
-    'Your writing is closed until December 3, 2026: Noise.',
-    'Your writing is closed for good: Noise.',
+    'A manager has suspended you from writing until December 3, 2026: Noise.',
+    'A manager has suspended you from writing for good: Noise.',
     'You can write on the boards again',
   ])
     expect(await screen.findByRole('link', { name })).toBeInTheDocument();

@@ -25,7 +25,8 @@ export const MemberRow = ({ urlKey, member: { username, nickname, since, subscri
           {nickname !== username && <span className="quiet"> @{username}</span>}
         </p>
         <p className="quiet">
-          {t('members.since')} <RelativeTime moment={since} />
+          {t('members.since')}
+          <RelativeTime moment={since} />
           {subscribing && ` · ${t('members.follows')}`}
         </p>
       </div>

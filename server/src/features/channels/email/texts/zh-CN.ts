@@ -9,7 +9,7 @@ export const zhCN: DigestTexts = {
   alerts: '{n} 条通知',
   lead: '{time} · 来自已订阅的内容',
   keyword: {
-    PROJECT: '{title}中的关键词“{keyword}”{where}',
+    PROJECT: '{title} 中的关键词“{keyword}”{where}',
     TAG: '标签“{title}”中的关键词“{keyword}”{where}',
     WORD: '搜索词“{title}”中的关键词“{keyword}”{where}',
   },
