@@ -127,7 +127,7 @@ test('a held post is seen by its author alone until a manager keeps it; its remo
       .getByRole('article')
       .filter({ hasText: `From the managers, about “${title}”` })
       .first();
-    await told.getByRole('button', { name: 'Object' }).click();
+    await told.getByRole('button', { name: 'Object to this' }).click();
     const field = told.getByRole('textbox', { name: 'Why do you disagree?' });
     await expect(field).toBeFocused();
     await field.fill('I sell nothing.');

@@ -69,7 +69,7 @@ test('push is switched on after its explanation, comes back with its person, and
   await fakePushService(page.context());
   const username = await signUp(page);
   await openSettings(page);
-  await expect(page.getByText(/^How to stop it: in the notification settings/)).toBeVisible();
+  await expect(page.getByText(/^You can stop it in the notification settings/)).toBeVisible();
   expect(await browsers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Turn on in this browser' }).click();
   await expect(page.getByText('On: notifications also come while this page is closed.')).toBeVisible();
@@ -113,7 +113,7 @@ test('a person who first asks to be told is offered push once, and the browser a
   await page.getByRole('button', { name: 'Turn on push' }).click();
   const allow = page.getByRole('button', { name: 'Allow notifications' });
   await expect(allow).toBeFocused();
-  await expect(page.getByText(/^What comes:/)).toBeVisible();
+  await expect(page.getByText(/^You get one message/)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('fake permission'))).toBeNull();
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await allow.click();

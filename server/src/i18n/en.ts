@@ -148,7 +148,7 @@ export const en: Texts = {
     encoding: "The document's compression or characters could not be decoded.",
     truncated: 'The document ended too early.',
     redirects: 'The address redirects too often.',
-    userInfo: 'The address holds a user name or a password, and such addresses are not kept.',
+    userInfo: 'The address contains a username or a password, and such addresses are not kept.',
     protocol: "The site's answer breaks the rules of HTTP.",
     needsAuth: 'The site asks for a sign-in.',
     refused: 'The site refuses the request (status {n}).',

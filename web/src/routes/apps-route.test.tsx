@@ -67,7 +67,7 @@ it('the steps follow the values that they call those above', async () => {
   open();
   const setup = await section('Set up an app');
   expect(setup.getAllByRole('heading', { level: 3 }).map(each => each.textContent)).toEqual([
-    ...['Server address', 'User name', 'App password', 'Where to put them'],
+    ...['Server address', 'Username', 'App password', 'Where to put them'],
   ]);
   expect(setup.getAllByRole('listitem')).toHaveLength(2);
 });

@@ -19,8 +19,8 @@ const section = async (name: string) => within(await screen.findByRole('region',
 it('says that all is well, and what will be shown, where nothing is there yet', async () => {
   open();
   expect(await (await section('Needs your attention')).findByText('All is well.')).toBeVisible();
-  expect(await (await section('News a day')).findByText(/^Projects that you publish to/)).toBeVisible();
-  expect(await (await section('Bell')).findByText('0 unread notifications')).toBeVisible();
+  expect(await (await section('News per day')).findByText(/^Projects that you publish to/)).toBeVisible();
+  expect(await (await section('Notifications')).findByText('0 unread notifications')).toBeVisible();
 });
 
 it('leads from each trouble to where it is mended', async () => {
@@ -61,7 +61,7 @@ it.each([
 it('shows the news a day of each project, and says them in words', async () => {
   const days = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 3];
   open({ projectActivity: [{ urlKey: 'backups', title: 'Backups', days }] });
-  const projects = await section('News a day');
+  const projects = await section('News per day');
   expect(await projects.findByRole('link', { name: 'Backups' })).toHaveAttribute('href', '/backups');
   expect(projects.getByText('5 news items in 14 days')).toBeVisible();
   const chart = projects.getByRole('img', { name: /today last: .*2.*0.*3$/ });

@@ -48,7 +48,7 @@ it('the help says how reader apps sign in, and of each known app how it was trie
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/help'] }))} />);
   const place = within(await screen.findByRole('region', { name: 'Reader apps' }));
   expect(place.getAllByRole('term').map(each => each.textContent)).toEqual([
-    ...['Server address', 'User name', 'App password'],
+    ...['Server address', 'Username', 'App password'],
   ]);
   expect(place.getByText(location.origin)).toBeVisible();
   expect(

@@ -136,8 +136,8 @@ it('push is explained before the browser asks, and switched on with it', async (
   const user = await open();
   const ways = await section('How you get notified');
   const turnOn = await ways.findByRole('button', { name: 'Turn on in this browser' });
-  expect(ways.getByText(/^What comes: .* at most every 30 minutes/)).toBeVisible();
-  expect(ways.getByText(/^How to stop it:/)).toBeVisible();
+  expect(ways.getByText(/^You get one message .* at most every 30 minutes/)).toBeVisible();
+  expect(ways.getByText(/^You can stop it/)).toBeVisible();
   expect(told).toEqual([]);
   await user.click(turnOn);
   expect(await ways.findByRole('button', { name: 'Turn off in this browser' })).toBeVisible();
@@ -313,13 +313,13 @@ it('an answer to one choice does not take back the next', async () => {
 it('a pause begins, says when it ends, and is ended', async () => {
   const user = await open();
   const pause = await section('Pause');
-  fireEvent.change(pause.getByLabelText('Until a day'), { target: { value: '2020-01-01' } });
+  fireEvent.change(pause.getByLabelText('Until a date'), { target: { value: '2020-01-01' } });
   await user.click(pause.getByRole('button', { name: 'Pause' }));
-  expect(pause.getByText('Choose a day from tomorrow on.')).toBeVisible();
-  fireEvent.change(pause.getByLabelText('Until a day'), { target: { value: '2099-05-04' } });
+  expect(pause.getByText('Choose a date from tomorrow on.')).toBeVisible();
+  fireEvent.change(pause.getByLabelText('Until a date'), { target: { value: '2099-05-04' } });
   await user.click(pause.getByRole('button', { name: 'Pause' }));
   expect(await pause.findByText(/^Paused until Monday, May 4, 2099 at 8:00/)).toBeVisible();
-  expect(pause.getByText(/By the clock of UTC\./)).toBeVisible();
+  expect(pause.getByText(/Time zone: UTC\./)).toBeVisible();
   const end = pause.getByRole('button', { name: 'End the pause' });
   expect(end).toHaveFocus();
   await user.click(end);

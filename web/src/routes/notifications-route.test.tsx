@@ -73,7 +73,7 @@ it('somebody who is not signed in is led to the sign-in', async () => {
 it('shows all digests to their end, under their days', async () => {
   const slots = ['2026-03-05T12:00:00Z', '2026-03-05T11:00:00Z', '2026-03-02T12:00:00Z', '2026-03-01T12:00:00Z'];
   await open(slots.map((slot, at) => digestOf(9 - at, { slot, read: true })));
-  await screen.findByText('That is all of the last 30 days.');
+  await screen.findByText('That is everything from the last 30 days.');
   const days = screen.getAllByRole('region').map(day => within(day).queryAllByRole('article').length);
   expect(days.filter(count => count > 0)).toEqual([2, 1, 1]);
   expect(screen.getByRole('heading', { level: 2, name: 'Monday, March 2' })).toBeInTheDocument();

@@ -118,9 +118,9 @@ describe('looking at an address', () => {
     ['http://127.0.0.1/', unreachable],
     [
       'http://alice:secret@blog.test/feed',
-      'The address holds a user name or a password, and such addresses are not kept.',
+      'The address contains a username or a password, and such addresses are not kept.',
     ],
-    ['alice:secret@blog.test/feed', 'The address holds a user name or a password, and such addresses are not kept.'],
+    ['alice:secret@blog.test/feed', 'The address contains a username or a password, and such addresses are not kept.'],
     ['http://quiet.test/', 'The site did not answer in time.'],
   ])('tells what was in the way of %s', async (url, message) => {
     internet.serve('gone.test', status(410));

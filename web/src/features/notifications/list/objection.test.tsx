@@ -23,7 +23,7 @@ const open = (content: Alert[], answers: Answers = {}, address = '/notifications
   const sent = () => asked.filter(({ name }) => name === 'objection');
   return { user: userEvent.setup(), unmount, sent };
 };
-const object = () => screen.findByRole('button', { name: 'Object' });
+const object = () => screen.findByRole('button', { name: 'Object to this' });
 const field = () => screen.getByRole('textbox', { name: 'Why do you disagree?' });
 
 it('an alert of a decision is answered once, beneath it, and the server’s words are shown', async () => {
@@ -37,7 +37,7 @@ it('an alert of a decision is answered once, beneath it, and the server’s word
     'href',
     '/board/qna/9',
   );
-  expect(screen.getAllByRole('button', { name: 'Object' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Object to this' })).toHaveLength(1);
   await user.click(await object());
   expect(field()).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -49,7 +49,7 @@ it('an alert of a decision is answered once, beneath it, and the server’s word
   const said = await screen.findByText('Looked at once more.');
   await waitFor(() => expect(said).toHaveFocus());
   expect(screen.queryByRole('textbox', { name: 'Why do you disagree?' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Object' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Object to this' })).toBeNull();
 });
 
 it('the field is closed again, and the focus is where it was', async () => {
@@ -71,7 +71,7 @@ it('what there is nothing to object to is said to be so, with the way to write',
   await user.click(screen.getByRole('button', { name: 'Send' }));
   const said = await screen.findByText(/^There is no decision here to object to/);
   expect(within(said).getByRole('link', { name: 'Contact' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Object' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Object to this' })).toBeNull();
 });
 
 it('what is typed survives a failure, and is there again when the bell is', async () => {
@@ -102,7 +102,7 @@ it('in the panel an objection is written as well, and its answer is there when t
 it('only a decision that took a text away is answered', async () => {
   open([alertOf(9, 'MODERATED'), { ...alertOf(8, 'MODERATED'), canObject: false }]);
   expect(await screen.findAllByRole('article')).toHaveLength(2);
-  expect(screen.getAllByRole('button', { name: 'Object' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Object to this' })).toHaveLength(1);
 });
 
 it('that one’s writing is closed is a sentence of its own, and there is nothing to object to', async () => {
@@ -124,7 +124,7 @@ it('that one’s writing is closed is a sentence of its own, and there is nothin
     'You can write on the boards again',
   ])
     expect(await screen.findByRole('link', { name })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Object' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Object to this' })).toBeNull();
 });
 
 it('what waits for managers is counted, and one thing is not', async () => {
