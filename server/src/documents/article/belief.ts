@@ -74,7 +74,7 @@ const isCut = (html: string): boolean => {
 };
 
 /** Feeds end an excerpt with words of their own. */
-const bareExcerpt = (excerpt: string): string =>
+export const bareExcerpt = (excerpt: string): string =>
   excerpt
     .replace(/\s*The post .{1,300} (?:first appeared|appeared first) on .{1,100}$/i, '')
     .replace(
@@ -83,7 +83,7 @@ const bareExcerpt = (excerpt: string): string =>
     );
 
 /** The share of the title's units that the headline has in the same order, as pairs, and not many beside them. */
-const likeness = (title: readonly string[], headline: readonly string[]): number => {
+export const likeness = (title: readonly string[], headline: readonly string[]): number => {
   if (title.length === 0 || headline.length === 0) return 0;
   if (title.join(' ') === headline.join(' ')) return 1;
   const length = Math.min(2, title.length, headline.length);

@@ -20,6 +20,8 @@ export interface PageSays {
   /** BCP 47, as the page says. */
   language: string | null;
   publishedAt: Date | null;
+  /** The text as the page's data has it once more; empty where it has not. */
+  body: string;
   /** The page says that its text is for those who pay. */
   isPaid: boolean;
   /** Answers whether a link of this title leads to another page: then this one is a list, or tells of something else. */
@@ -44,6 +46,7 @@ export const pageSays = ({ root, base, url }: Tree): PageSays => {
     image: image || data.image ? resolveUrl((image ?? data.image)!, base) : null,
     language,
     publishedAt: dated.map(text => dateOf(text, language)).find(date => date !== null) ?? null,
+    body: data.body ?? '',
     isPaid: data.isPaid,
     leadsTo: title => leadsTo(title, root, { base, url }),
   };

@@ -46,13 +46,13 @@ const isTooMuch = (html: string): boolean => {
 const formatting = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
 
 /** The document is made anew for each library, because both change what they read. */
-export const documentOf = ({ root, base }: Tree): unknown => parseHTML(written(root, base)).document;
+export const documentOf = ({ root, base }: Tree): unknown => parseHTML(writtenTree(root, base)).document;
 
 /**
  * Writes the tree with all its tags, because linkedom does not build what HTML leaves out, and without what is not read. A picture
  * that a script would load has its address, and that of a `noscript` takes the place of the one before it.
  */
-const written = (root: PageRoot, base: string): string => {
+export const writtenTree = (root: PageRoot, base: string, keeps: (node: PageNode) => boolean = () => true): string => {
   const out: string[] = ['<!DOCTYPE html>'];
   const pending: (PageNode | string)[] = root.children.toReversed();
   let standIn = -1;
@@ -61,7 +61,8 @@ const written = (root: PageRoot, base: string): string => {
     if (typeof node === 'string') {
       depth--;
       out.push(node);
-    } else if (node.kind === 'text') out.push(escapeText(node.text));
+    } else if (!keeps(node)) continue;
+    else if (node.kind === 'text') out.push(escapeText(node.text));
     else if (isElement(node) && !isLeftOut(node)) {
       if (node.name === 'img') {
         standIn = out.length;
@@ -72,8 +73,8 @@ const written = (root: PageRoot, base: string): string => {
         out.push(...pictures.map(each => picture(each, base)));
       } else if (node.name === 'script') out.push(data(node));
       else {
-        // Elements that lie deeper are unwrapped: the libraries ask each for all that is in it.
-        const isDeep = depth >= DEEPEST && !voids.has(node.name);
+        // Elements that lie deeper are unwrapped: the libraries ask each for all that is in it. So are those of odd names, as `o:p`.
+        const isDeep = (depth >= DEEPEST && !voids.has(node.name)) || !NAME.test(node.name);
         if (!isDeep) out.push(`<${node.name}${attributes(node)}>`);
         if (voids.has(node.name)) continue;
         if (!isDeep) pending.push(`</${node.name}>`);
@@ -86,8 +87,7 @@ const written = (root: PageRoot, base: string): string => {
   return out.join('');
 };
 
-const isLeftOut = (element: PageElement): boolean =>
-  element.space !== 'html' || leftOut.has(element.name) || !NAME.test(element.name);
+const isLeftOut = (element: PageElement): boolean => element.space !== 'html' || leftOut.has(element.name);
 
 const leftOut = new Set(
   'style template link base source select option textarea canvas frameset frame plaintext'.split(' '),
