@@ -10,7 +10,7 @@ import { rowsOf } from './words.ts';
 export interface Extent {
   /** They are places in the page's list of blocks, in order: the paragraphs, lists and headings of the article. */
   own: number[];
-  /** Of them, those that a text must have to be the whole article. */
+  /** A text must have all of these to be the whole article. */
   paragraphs: number[];
   /** Blocks from the headline to the first paragraph that may stand before it: a standfirst, a caption, a by-line. */
   lead: number[];

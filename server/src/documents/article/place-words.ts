@@ -5,7 +5,7 @@
 
 /** Parts of `class` and `id`, whatever the language of the page. */
 export const partNames = {
-  /** What readers say: nothing behind it is the article's. */
+  /** Readers' comments: nothing behind them is the article's. */
   comments:
     /^(?:comments?|commentlist\w*|commentarea|usercomments?|disqus|livefyre|respond|repl(?:y|ies)|talkbacks?|responses?|pinglun|daetgeul|kommentare?)$/,
   /** These parts are never the article's. */
