@@ -7,6 +7,7 @@ import { writtenTree } from './tree.ts';
 import { rowsOf, shareOf } from './words.ts';
 
 const ROW = 4;
+const MOST_PLACES = 20;
 
 export interface Cut {
   html: string;
@@ -19,21 +20,32 @@ export interface Cut {
 export const cutTo = (html: string, base: string, page: Blocks, extent: Extent): Cut => {
   const root = readPage(html);
   const { list } = blocksOf(root);
-  const rowsAt = new Map<string, number>();
-  for (const at of extent.own.toReversed()) for (const row of rowsOf(page.list[at]!.units, ROW)) rowsAt.set(row, at);
+  const rowsAt = new Map<string, number[]>();
+  for (const at of extent.own)
+    for (const row of rowsOf(page.list[at]!.units, ROW)) {
+      const places = rowsAt.get(row);
+      if (places === undefined) rowsAt.set(row, [at]);
+      else if (places.length < MOST_PLACES) places.push(at);
+    }
   const isOwn = (block: Block) => {
     const rows = rowsOf(block.units, ROW);
     return rows.length > 0 && rows.filter(row => rowsAt.has(row)).length / rows.length >= 0.6;
   };
   const owned = list.map(isOwn);
   // The text is read in the order of the page: what stands a second time behind its end does not prolong it.
-  const placeOf = (block: Block) => Math.max(-1, ...rowsOf(block.units, ROW).map(row => rowsAt.get(row) ?? -1));
+  // A refrain stands in it more than once, each time in a place of its own.
+  const placeBehind = (block: Block, place: number): number => {
+    let next = Number.POSITIVE_INFINITY;
+    for (const row of rowsOf(block.units, ROW))
+      for (const at of rowsAt.get(row) ?? []) if (at > place) next = Math.min(next, at);
+    return next;
+  };
   let [first, last, furthest] = [-1, -1, -1];
   for (const [at, block] of list.entries()) {
     if (!owned[at]) continue;
     if (first < 0) first = at;
-    const place = placeOf(block);
-    if (place > furthest) [last, furthest] = [at, place];
+    const place = placeBehind(block, furthest);
+    if (place < Number.POSITIVE_INFINITY) [last, furthest] = [at, place];
   }
   if (last < 0) return { html: '', whole: 0, missing: Number.POSITIVE_INFINITY };
   const keys = keysOf(page.list, extent);
