@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const faultsIn = `(box, least) => {
   const all = [...box.querySelectorAll('button, a[href], select, input, textarea, [role=option]')]
     .map(each => (each.matches('[type=radio], [type=checkbox]') ? (each.closest('label') ?? each) : each))
-    .filter(each => each.checkVisibility() && getComputedStyle(each).display !== 'inline')
+    .filter(each => each.checkVisibility() && getComputedStyle(each).display !== 'inline');
   const name = each => each.getAttribute('aria-label') ?? (each.textContent.trim() || each.tagName);
   const faults = [];
   if (all.length === 0) faults.push('nothing to press');
