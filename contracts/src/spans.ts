@@ -32,6 +32,6 @@ const said = (n: number, unit: Unit, language: Language): string => {
   return language === 'en' ? text : spacedAs(language, text.replaceAll(/\s/g, ''));
 };
 
-/** Chinese sets a blank between a number and the word after it, as the texts do; Japanese and Korean set none. */
+/** Chinese sets a blank between a number and the word after it, at which no line breaks; Japanese and Korean set none. */
 export const spacedAs = (language: Language, text: string): string =>
-  language === 'zh-CN' ? text.replace(/\d(?=\p{Script=Han})/u, '$& ') : text;
+  language === 'zh-CN' ? text.replace(/\d(?=\p{Script=Han})/u, '$&\u00a0') : text;

@@ -30,7 +30,7 @@ describe('an alert of silence', () => {
         '“Backups”: nothing for 26 hours, expected every 2 days',
         '‘Backups’: 26시간째 소식이 없습니다(예상 주기: 2일마다)',
         '「Backups」：26時間以上、新着がありません（予定：2日ごと）',
-        '“Backups”已有 26 小时没有消息（预计每 2 天）',
+        '“Backups”已有 26\u00a0小时没有消息（预计每 2\u00a0天）',
       ].sort(),
     );
   });

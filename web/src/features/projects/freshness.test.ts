@@ -13,7 +13,7 @@ describe.each<[Language, string]>([
   ['en', 'Checked 12 minutes ago, next in 18 minutes'],
   ['ko', '12분 전 확인, 다음 확인은 18분 후'],
   ['ja', '最終確認：12分前、次回：18分後'],
-  ['zh-CN', '12 分钟前检查过，18 分钟后再次检查'],
+  ['zh-CN', '12\u00a0分钟前检查过，18\u00a0分钟后再次检查'],
 ])('%s', (language, expected) => {
   beforeAll(() => startTexts(language));
 
