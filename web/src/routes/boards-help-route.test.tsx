@@ -20,5 +20,5 @@ it('the help on boards leads to each board, the notification settings, contact a
   const part = (name: string) => within(screen.getByRole('region', { name }));
   expect(part('Rules').getByText('You can write 5 posts and 30 comments an hour.')).toBeInTheDocument();
   expect(part('Texts that are reviewed first').getByText(/2 posts and 10 comments a day/)).toBeInTheDocument();
-  expect(part('Reports and objections').getByText(/“Object” on its notification/)).toBeInTheDocument();
+  expect(part('Reports and objections').getByText(/“Object to this” on its notification/)).toBeInTheDocument();
 });

@@ -91,7 +91,7 @@ it('says that an e-mail is to be verified first', async () => {
 it('lists what was made before the developer mode was switched off', async () => {
   open({ projectsOwned: [gauge] }, { mode: 'NORMAL' });
   expect(await (await region('Your projects')).findByRole('link', { name: 'Harbour gauge' })).toBeVisible();
-  expect((await region('Developer mode is off')).getByText(/^Your projects and tokens go on/)).toBeVisible();
+  expect((await region('Developer mode is off')).getByText(/^Your projects and tokens keep/)).toBeVisible();
   expect(newProject()).toBeNull();
   expect(screen.queryByText(/^curl/)).toBeNull();
 });
