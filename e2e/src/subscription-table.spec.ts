@@ -54,10 +54,10 @@ test('a thousand are found, ordered and gone through by the keyboard, with few o
   await expect(box(page, 'word 0001')).toBeInViewport();
   expect(await page.locator('tbody tr').count()).toBeLessThan(80);
   await box(page, 'word 0001').press('Control+a');
-  await expect(page.getByRole('status').filter({ hasText: '1000 selected' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: '1,000 selected' })).toBeAttached();
   await actions(page).getByRole('button', { name: 'Notify' }).click();
   await page.getByRole('dialog', { name: 'Notify' }).getByRole('button', { name: 'Every 30 minutes' }).click();
-  await expect(page.getByText('1000 subscriptions changed.')).toBeVisible();
+  await expect(page.getByText('1,000 subscriptions changed.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find by name' }).fill('0421');
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/q=/);
