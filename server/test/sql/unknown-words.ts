@@ -58,6 +58,7 @@ export const given: Record<string, string[]> = {
   'server/src/features/projects/subscribers.ts': ['project_id', 'word_id'],
   'server/src/features/subscriptions/end-many.ts': ['word', 'keywords'],
   'server/src/features/read-state/nearest.ts': ['last_item_at'],
+  'server/src/features/read-state/newest-of-each.ts': ['last_item_at', 'newest_item_id'],
 };
 
 /** Our convention: a condition that stands in a file of its own is on these aliases. */

@@ -193,3 +193,8 @@ test('pictures that follow the last paragraph stay', () => {
   const body = `<article><h1>${each.title}</h1>${paragraphs(long(each))}<p><img src="/pier.jpg" width="800" height="600" alt="The pier"></p><h3>${each.related}</h3>${links(each)}</article>`;
   expect(htmlOf(body, each)).toContain('pier.jpg');
 });
+
+test.each(all)('text right behind a link around a block is read ($title)', each => {
+  const body = `<div><h1>${each.title}</h1><section><a href="#"><div>Photo</div></a>${long(each).join(' ')}</section></div>`;
+  expectWhole(htmlOf(body, each), each);
+});

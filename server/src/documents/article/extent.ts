@@ -4,7 +4,7 @@
  */
 import type { Block, Blocks } from './blocks.ts';
 import { grown } from './grow.ts';
-import { closingWords } from './place-words.ts';
+import { CLOSING_WORDS } from './place-words.ts';
 import { isProseItself, MOST_LINKS, PARAGRAPH, viewFrom } from './view.ts';
 import { rowsOf } from './words.ts';
 
@@ -107,7 +107,7 @@ const withoutClosing = (list: readonly Block[], extent: Extent, author: string):
   const { own, paragraphs } = extent;
   const last = list[own.at(-1)!]!;
   const isAuthors = author !== '' && last.units.join(' ').startsWith(author);
-  const isInvitation = (last.links > 0 || last.text.includes('@')) && closingWords.test(last.text);
+  const isInvitation = (last.links > 0 || last.text.includes('@')) && CLOSING_WORDS.test(last.text);
   if (paragraphs.length <= FEWEST_PARAGRAPHS || last.size > LONGEST_CLOSING || !(isAuthors || isInvitation))
     return extent;
   const rest = { ...extent, own: own.slice(0, -1), paragraphs: paragraphs.filter(at => at !== own.at(-1)) };

@@ -67,7 +67,9 @@ const grownBehind = (view: View): Growth => {
     holders: new Set(),
     places: new Set(),
   };
-  for (let at = view.anchor; at < growth.last && growth.stop !== 'end'; at++) growBy(growth, at);
+  // The anchor is taken even where it is in none of the ranges, as text right behind a link around a block.
+  take(growth, view.anchor);
+  for (let at = view.anchor + 1; at < growth.last && growth.stop !== 'end'; at++) growBy(growth, at);
   if (growth.stop === null) growth.own.push(...tailOf(growth));
   return growth;
 };
@@ -75,10 +77,6 @@ const grownBehind = (view: View): Growth => {
 const growBy = (growth: Growth, at: number): void => {
   const { view, stop } = growth;
   const block = view.list[at]!;
-  if (at === view.anchor) {
-    take(growth, at);
-    return;
-  }
   if (isOut(view, block) || !isWithin(growth, at)) {
     if (stop === null && block.part === 'comments' && isCommentsHeading(block)) stopWith(growth, 'pause');
     return;

@@ -1,6 +1,6 @@
 /** Where an article stops: at a heading over something else, at readers' comments, or at the line of rights. */
 import type { Block } from './blocks.ts';
-import { aroundWords, commentsWords, RIGHTS } from './place-words.ts';
+import { AROUND_WORDS, COMMENTS_WORDS, RIGHTS } from './place-words.ts';
 import { MOST_LINKS } from './view.ts';
 
 /** Behind a pause the article may go on; behind an end nothing is its own. */
@@ -22,16 +22,16 @@ export const stopAt = (list: readonly Block[], at: number, last: number): Stop |
   if (block.part === 'comments' || RIGHTS.test(block.text)) return 'end';
   if (block.size === 0 || block.size > LONGEST_LABEL) return null;
   const beginning = block.units.slice(0, BEGINNING).join('');
-  if (block.links > SOME_LINKS && aroundWords.test(beginning)) return 'pause';
+  if (block.links > SOME_LINKS && AROUND_WORDS.test(beginning)) return 'pause';
   if (block.size > LONGEST_HEADING) return null;
   if (isBareLabel(block)) {
-    if (commentsWords.test(beginning)) return 'end';
-    if (aroundWords.test(beginning)) return 'pause';
+    if (COMMENTS_WORDS.test(beginning)) return 'end';
+    if (AROUND_WORDS.test(beginning)) return 'pause';
   }
   return block.isHeading && (block.links > MOST_LINKS || isOverLinks(list, at, last)) ? 'pause' : null;
 };
 
-export const isCommentsHeading = ({ units }: Block): boolean => commentsWords.test(units.join(''));
+export const isCommentsHeading = ({ units }: Block): boolean => COMMENTS_WORDS.test(units.join(''));
 
 const isBareLabel = ({ size, text }: Block): boolean =>
   size <= LONGEST_BARE_LABEL && !/[.!?。！？…]["”’」』)]?$/.test(text);

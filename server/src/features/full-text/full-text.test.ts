@@ -345,7 +345,7 @@ describe('the host', () => {
     expect(host).toMatchObject({ lease_until: null, next_at: null });
     expect(host.not_before.getTime()).toBeGreaterThan(Date.now() + 90_000);
     const later = await wish(await itemOf({ title: 'Second', link: 'http://paper.test/2' }), bob, polite);
-    expect(later.json()).toMatchObject({ code: 'PAGE_UNREADABLE', message: expect.stringContaining('less often') });
+    expect(later.json()).toMatchObject({ code: 'PAGE_UNREADABLE', message: expect.stringContaining('fewer requests') });
     expect(pages()).toEqual(['/1']);
     await polite.close();
   });
