@@ -263,9 +263,9 @@ export const ja: Texts = {
     lateByTimetable: '「{title}」：予定の時刻を過ぎましたが、{span}以上、新着がありません',
     STUCK: '「{title}」：開始した実行が{span}たっても終わっていません',
     BACK: '「{title}」：{span}ぶりに新着がありました',
-    hourly: '1時間ごと',
-    daily: '毎日',
-    weekly: '毎週',
+    hourly: '1時間に1回',
+    daily: '1日に1回',
+    weekly: '1週間に1回',
     every: '{span}ごと',
   },
   boards: {

@@ -250,5 +250,5 @@ it('an account is deleted by its password only, with everything on it', async ()
 it('the terms are HTML in the language of the reader', async () => {
   const answer = await browserOn(app).get('/v1/agreement', { headers: { 'accept-language': 'ko' } });
   expect(answer.headers['content-type']).toContain('text/html');
-  expect(answer.body).toContain('<h2>이용약관</h2>');
+  expect(answer.body).toContain('<h2>이용 약관</h2>');
 });

@@ -30,7 +30,7 @@ const pagesOf = (box: HTMLElement) =>
     .getAllByRole('link')
     .map(link => link.getAttribute('href'));
 
-it('the home of the settings has the groups of whoever is there, each page with an explanation', async () => {
+it('the home of the settings has the groups of the person, each page with an explanation', async () => {
   open('/setting');
   const account = await screen.findByRole('region', { name: 'Account' });
   expect(pagesOf(account)).toEqual(['/profile', '/setting/notifications', '/sessions']);

@@ -142,7 +142,7 @@ it.each([
   ['en', 'Keyword 서울 (in the title) in Seoul Metro News'],
   ['ko', 'Seoul Metro News의 키워드 서울(제목)'],
   ['ja', 'Seoul Metro News のキーワード「서울」（見出し）'],
-  ['zh-CN', 'Seoul Metro News中的关键词“서울”（标题）'],
+  ['zh-CN', 'Seoul Metro News 中的关键词“서울”（标题）'],
 ] as const)('a keyword that looks in titles only is said in words: %s', (language, reason) => {
   const reasons = [{ type: 'PROJECT', key: 'metro', title: 'Seoul Metro News', keyword: '서울 in:title' } as const];
   const { plain, html } = write({ entries: [{ ...entry(1), reasons }] }, { language });
@@ -155,7 +155,7 @@ it.each([
   ['en', 'Keyword error (in the field level) in Lab backups'],
   ['ko', 'Lab backups의 키워드 error(level 필드)'],
   ['ja', 'Lab backups のキーワード「error」（level フィールド）'],
-  ['zh-CN', 'Lab backups中的关键词“error”（字段 level）'],
+  ['zh-CN', 'Lab backups 中的关键词“error”（字段 level）'],
 ] as const)('a keyword that looks in one field is said in words: %s', (language, reason) => {
   const reasons = [{ type: 'PROJECT', key: 'lab', title: 'Lab backups', keyword: 'error in:level' } as const];
   const { plain, html } = write({ entries: [{ ...entry(1), reasons }] }, { language });
