@@ -84,7 +84,7 @@ const scripts: Measurement = {
     const figures: Figure[] = [];
     for (const path of ['/discover', `/${source}`]) {
       const measured = await firstScriptKilobytes(place, path);
-      figures.push({ what: `scripts, ${path}`, conditions: '', measured, unit: 'KB gz', aim: 200 });
+      figures.push({ what: `scripts, ${path}`, conditions: '', measured, unit: 'KB gz', aim: 170 });
     }
     return figures;
   },

@@ -72,7 +72,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     let said = '';
     child.stdout!.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const address = /http:\/\/\S+(?=\s)/.exec(said)?.[0];
+      const address = / demo: (http:\/\/\S+)(?=\s)/.exec(said)?.[1];
       if (address) resolve(address);
     });
     child.once('error', reject);
@@ -84,8 +84,9 @@ const untilSettled = async (address: string): Promise<void> => {
   for (;;) {
     const response = await fetch(`${address}/v1/projects?size=100`);
     const { content } = (await response.json()) as { content: Project[] };
-    const waiting = content.filter(({ checkedAt }) => checkedAt === null).length;
-    if (content.length >= FEWEST_SOURCES && waiting === 0) return;
+    const crawled = content.filter(({ kind }) => kind !== 'PUBLISHED');
+    const waiting = crawled.filter(({ checkedAt }) => checkedAt === null).length;
+    if (crawled.length >= FEWEST_SOURCES && waiting === 0) return;
     if (performance.now() > limit) throw new Error(`${waiting} of ${content.length} sources were never checked.`);
     await after(250);
   }

@@ -31,7 +31,7 @@ const readSome = async (page: Page, conditions: Conditions): Promise<Read> => {
   const [opens, moves]: [number[], number[]] = [[], []];
   for (let item = 0; item < ITEMS; item++) {
     // The rows are two apart, because the one between is read from the item before.
-    const row = page.locator(`${list} h2 a`).nth(item * 2);
+    const row = page.locator(`${list} :is(h2, h3) a`).nth(item * 2);
     await row.hover();
     const [x, y] = await row.evaluate(link => {
       const { left, top } = link.getBoundingClientRect();
