@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { type Icon, MoreVertIcon as More } from './icons.tsx';
+import { popoverOpener } from './popover-opener.ts';
 import { returnFocus } from './return-focus.ts';
 
 /** A menu stands at the button that has opened it. */
@@ -40,17 +41,8 @@ export const MoreButton = ({ label, className, size, Sign = More, iconSize = 'sm
         ref={button}
         className={className}
         {...(size && { size })}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
         label={label}
-        popoverTarget={isOpen ? id : undefined}
-        popoverTargetAction={isOpen ? 'hide' : undefined}
-        onClick={event => {
-          if (isOpen) return;
-          // The press that opens the menu would close it again, because by then the button is the menu's own.
-          event.preventDefault();
-          show(true);
-        }}
+        {...popoverOpener({ id, isOpen, open: () => show(true) })}
       >
         <Sign aria-hidden size={iconSize} />
       </IconButton>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { from } from '#ui/constants.ts';
 import { NotificationsNoneIcon as BellIcon } from '#ui/icons.tsx';
+import { popoverOpener } from '#ui/popover-opener.ts';
 import { onPushed } from '#ui/pushed.ts';
 import { returnFocus } from '#ui/return-focus.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -65,16 +66,7 @@ export const Bell = ({ Panel, load }: Props) => {
         {...look}
         ref={button}
         type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        // The browser knows the button as the panel's own: a press on it closes the panel and does not open it anew.
-        popoverTarget={isOpen ? panelId : undefined}
-        popoverTargetAction={isOpen ? 'hide' : undefined}
-        onClick={event => {
-          // Without this the press that opens the panel would close it again, because the button is the panel's own by then.
-          if (!isOpen) event.preventDefault();
-          setOpen(true);
-        }}
+        {...popoverOpener({ id: panelId, isOpen, open: () => setOpen(true) })}
         onPointerEnter={() => void load().catch(() => {})}
         onFocus={() => void load().catch(() => {})}
       >

@@ -18,6 +18,7 @@ import {
   DeleteIcon as Unsubscribe,
 } from '#ui/icons.tsx';
 import { Popover } from '#ui/popover.tsx';
+import { popoverOpener } from '#ui/popover-opener.ts';
 import { returnFocus } from '#ui/return-focus.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { addFolder } from '../folder-changes.ts';
@@ -149,20 +150,7 @@ const Menu = ({ Sign, text, children }: ActionProps & { children: (close: () => 
   };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        popoverTarget={isOpen ? id : undefined}
-        popoverTargetAction={isOpen ? 'hide' : undefined}
-        onClick={event => {
-          if (isOpen) return;
-          // Without this the press that opens the menu would close it again.
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
+      <button ref={button} type="button" {...popoverOpener({ id, isOpen, open: () => setOpen(true) })}>
         <Sign aria-hidden />
         {text}
       </button>

@@ -4,6 +4,7 @@ import { from } from '#ui/constants.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon as Close, ExpandMoreIcon as Open } from '#ui/icons.tsx';
 import { Popover } from '#ui/popover.tsx';
+import { popoverOpener } from '#ui/popover-opener.ts';
 import { returnFocus } from '#ui/return-focus.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import styles from './filter-chip.module.css';
@@ -32,20 +33,7 @@ export const FilterChip = ({ title, any, value, lang, onClear, menu }: Props) =>
   };
   return (
     <li className={styles.chip} data-set={value !== undefined || undefined}>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        popoverTarget={isOpen ? id : undefined}
-        popoverTargetAction={isOpen ? 'hide' : undefined}
-        onClick={event => {
-          if (isOpen) return;
-          // The press that opens the menu would close it again, because by then the button is the menu's own.
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
+      <button ref={button} type="button" {...popoverOpener({ id, isOpen, open: () => setOpen(true) })}>
         <span lang={lang}>{value ?? any}</span>
         <Open aria-hidden size="text" />
       </button>
