@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@newsbell/contracts/problems';
-import i18next from 'i18next';
+import { t } from '#i18n/translation.ts';
 
 /**
  * `UNREACHABLE` means that no answer came; `UNREADABLE` means that an answer is not the server's, such as a proxy's
@@ -55,7 +55,7 @@ export const faultIn = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   const { status, code } = error;
   const kind = faults[status] ?? (status >= 500 ? 'broken' : code === 'UNREADABLE' ? 'unreadable' : undefined);
-  return kind && i18next.t(`error.${kind}`);
+  return kind && t(`error.${kind}`);
 };
 
 /** The statuses are those of a server, and of a proxy before one that is down, busy or slow. */

@@ -12,6 +12,7 @@ import {
 import { ApiError, isRefusal } from '#api-error.ts';
 import { followPerson, losePerson } from '#features/accounts/person.ts';
 import { leaving, startPush } from '#features/notifications/push/start-push.ts';
+import { TranslationProvider } from '#i18n/translation.ts';
 import { hasShell } from '#ui/bridge/shell-here.ts';
 import { isOffline, onConnection } from '#ui/connection.ts';
 import { CrashPage } from '#ui/crash-page.tsx';
@@ -132,7 +133,9 @@ export const firstPageReady = async (
 };
 
 export const App = ({ queries, router }: Omit<AppParts, 'opened'>) => (
-  <QueryClientProvider client={queries}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>
+  <TranslationProvider>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </TranslationProvider>
 );

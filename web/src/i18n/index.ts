@@ -1,15 +1,6 @@
 /** Loads the interface's texts in its language. One language's texts are loaded, never all four. */
 import { type Language, languages, pickLanguage } from '@newsbell/contracts/languages';
-import i18next, { type FormatterModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import type en from './en.json';
-import { productName } from './product-name.ts';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: typeof en };
-  }
-}
+import { addTexts, onTexts, shownLanguage, showTexts } from './translation.ts';
 
 /** `../../texts.ts` says which texts are in which part. */
 const firstTexts = import.meta.glob<object>('./*.json', { query: '?first', import: 'default' });
@@ -17,6 +8,7 @@ const laterTexts = import.meta.glob<object>('./*.json', { query: '?later', impor
 const partOf = (texts: Record<string, () => Promise<object>>, language: Language) => texts[`./${language}.json`]!();
 
 const chosenKey = 'language';
+const choiceListeners = new Set<() => void>();
 
 /** Answers the language that was chosen and stored on this browser, if there is one. */
 export const chosenLanguage = (): Language | undefined => {
@@ -50,66 +42,46 @@ export const chooseLanguage = async (choice: Language | undefined): Promise<bool
   if (!(await showLanguage(choice ?? pickLanguage(navigator.languages)))) return false;
   if (choice) localStorage.setItem(chosenKey, choice);
   else localStorage.removeItem(chosenKey);
-  i18next.emit('chosen');
+  for (const each of choiceListeners) each();
   return true;
 };
 
 /** Calls `changed` whenever a language is chosen in this tab, or the page has another one. Answers how to stop. */
 export const watchChoice = (changed: () => void): (() => void) => {
-  const events = ['chosen', 'languageChanged'];
-  for (const each of events) i18next.on(each, changed);
+  choiceListeners.add(changed);
+  const stop = onTexts(changed);
   return () => {
-    for (const each of events) i18next.off(each, changed);
+    choiceListeners.delete(changed);
+    stop();
   };
 };
 
 /** Calls `changed` whenever the page has another language, and follows the choice of other tabs. */
 export const watchLanguage = (changed: () => void): void => {
-  i18next.on('languageChanged', changed);
+  onTexts(changed);
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === chosenKey) void showLanguage(preferredLanguage());
   });
 };
 
 /** Answers the language of the page, also before its texts have come. */
-export const currentLanguage = (): Language => (i18next.language as Language | undefined) ?? preferredLanguage();
+export const currentLanguage = (): Language => shownLanguage() ?? preferredLanguage();
 
 const start = async (language: Language): Promise<void> => {
-  const translation = await partOf(firstTexts, language);
-  await i18next
-    .use(initReactI18next)
-    .use(numbers)
-    .init({
-      lng: language,
-      resources: { [language]: { translation } },
-      interpolation: { escapeValue: false, defaultVariables: { productName }, alwaysFormat: true },
-      react: { useSuspense: false },
-    });
-  document.documentElement.lang = language;
+  show(language, await partOf(firstTexts, language));
 };
 
-/** A number of a thousand and more has the marks of its language, as in “2,520 posts”. */
-const numbers: FormatterModule = {
-  type: 'formatter',
-  init: () => {},
-  add: () => {},
-  addCached: () => {},
-  format: (value: unknown, _format, language) =>
-    typeof value === 'number' && value >= 1000 ? new Intl.NumberFormat(language).format(value) : (value as string),
+const show = (language: Language, ...parts: object[]): void => {
+  document.documentElement.lang = language;
+  showTexts(language, Object.assign({}, ...parts));
 };
 
 /** Another language comes whole, because the page that is shown may be one of `withAllTexts`. */
 const showLanguage = async (language: Language): Promise<boolean> => {
-  if (language === i18next.language) return true;
+  if (language === shownLanguage()) return true;
   const parts = [partOf(firstTexts, language), partOf(laterTexts, language)];
   const loaded = await Promise.all(parts).catch(() => undefined);
   if (!loaded) return false;
-  for (const part of loaded) addTexts(language, part);
-  document.documentElement.lang = language;
-  await i18next.changeLanguage(language);
+  show(language, ...loaded);
   return true;
-};
-
-const addTexts = (language: Language, part: object): void => {
-  i18next.addResourceBundle(language, 'translation', part, true, true);
 };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { BoardSection } from '#features/moderation/admin/board-section.tsx';
 import { boardListQuery, heldWordsQuery } from '#features/moderation/admin/queries.ts';
 import { WordsSection } from '#features/moderation/admin/words-section.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';

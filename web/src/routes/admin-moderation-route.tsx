@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { LogList } from '#features/moderation/admin/log-list.tsx';
 import { moderationLogQuery } from '#features/moderation/admin/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { ModerationPage } from './admin/moderation-page.tsx';
 import { PageSteps } from './admin/page-steps.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { WrittenText } from '#features/boards/written-text.tsx';
 import { CaseQueue } from '#features/moderation/admin/case-queue.tsx';
 import { reportListQuery } from '#features/moderation/admin/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { ModerationPage } from './admin/moderation-page.tsx';
 import { PageSteps } from './admin/page-steps.tsx';

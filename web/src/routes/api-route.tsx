@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { mayReadApi } from '#features/accounts/login.ts';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { Forbidden } from './admin/forbidden.tsx';

@@ -1,11 +1,11 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { AppPasswords } from '#features/accounts/apps/app-passwords.tsx';
 import { AppSetup } from '#features/accounts/apps/app-setup.tsx';
 import { appTokensQuery } from '#features/accounts/profile/queries.ts';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';

@@ -1,7 +1,6 @@
 import { type BoardKey, isBoard } from '@newsbell/contracts/board-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
 import { useLogin } from '#features/accounts/login.ts';
 import { VerifyFirst } from '#features/accounts/verify-first.tsx';
@@ -12,6 +11,7 @@ import { PageLinks } from '#features/boards/list/page-links.tsx';
 import { PostRows, PostRowsSkeleton } from '#features/boards/list/post-rows.tsx';
 import { boardPageQuery } from '#features/boards/queries.ts';
 import { AddressForm } from '#features/projects/adding/address-form.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { EditIcon as Write } from '#ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { boards, newcomerPerDay, writingPerHour } from '@newsbell/contracts/board-rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLogin, wasSignedIn } from '#features/accounts/login.ts';
 import { ContactForm } from '#features/contact/contact-form.tsx';
 import { draftPlace } from '#features/contact/draft.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './contact-route.module.css';

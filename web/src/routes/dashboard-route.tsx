@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { ActivitySection } from '#features/dashboard/activity-section.tsx';
 import { BellSection } from '#features/dashboard/bell-section.tsx';
 import { TroubleSection } from '#features/dashboard/trouble-section.tsx';
 import { useDestinationName } from '#features/notifications/list/destination-name.ts';
 import { stateTexts } from '#features/notifications/list/trouble-text.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './dashboard-route.module.css';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { HooksSection } from '#features/hooks/hooks-section.tsx';
 import { PingSection } from '#features/pings/ping-section.tsx';
@@ -11,6 +10,7 @@ import { PublishSection } from '#features/publishing/publish-section.tsx';
 import { RecentSection } from '#features/publishing/recent-section.tsx';
 import { ScheduleSection } from '#features/publishing/schedule-section.tsx';
 import { SilenceSection } from '#features/silence/silence-section.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateMessage } from '#ui/state-message.tsx';

@@ -1,6 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { mayReadApi } from '#features/accounts/login.ts';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { DayChart } from '#features/dashboard/day-chart.tsx';
@@ -10,6 +9,7 @@ import { FirstNews } from '#features/publishing/first-news.tsx';
 import { FirstProject } from '#features/publishing/first-project.tsx';
 import { ModeOff } from '#features/publishing/mode-off.tsx';
 import { SeeAlso } from '#features/publishing/see-also.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

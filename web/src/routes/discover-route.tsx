@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ProjectTags } from '#features/projects/project-tags.tsx';
 import { bundlesQuery, topProjectsQuery } from '#features/projects/queries.ts';
 import { tagsOf } from '#features/projects/tags-of.ts';
 import { TopProjects, TopProjectsSkeleton } from '#features/projects/top-projects.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { FailedInline } from '#ui/failed-parts.tsx';
 import { SearchIcon as Search } from '#ui/icons.tsx';

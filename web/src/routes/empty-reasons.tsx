@@ -1,9 +1,9 @@
 /** Answers the reasons for an empty list, where they depend on the person's subscriptions. */
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { EmptyReason } from '#features/items/feed-list.tsx';
 import { WaysToFollow } from '#features/subscriptions/list/no-subscriptions.tsx';
 import { subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 
 /** Answers undefined until it is known; a failure counts as no. */

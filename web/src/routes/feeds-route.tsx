@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { MakeFeed } from '#features/out-feeds/make-feed.tsx';
 import { secretFeedsQuery } from '#features/out-feeds/queries.ts';
 import { SecretFeeds } from '#features/out-feeds/secret-feeds.tsx';
 import { foldersQuery } from '#features/subscriptions/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

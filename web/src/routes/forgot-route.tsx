@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keepFrom } from '#features/accounts/login-form.tsx';
 import { askForReset, signInOptionsQuery } from '#features/accounts/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import formSheetStyles from '#ui/form/form-sheet.module.css';

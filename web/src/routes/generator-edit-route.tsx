@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { NoteDialog } from '#features/accounts/note-dialog.tsx';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
@@ -9,6 +8,7 @@ import { VerifyFirst } from '#features/accounts/verify-first.tsx';
 import { PageBuilder } from '#features/generators/page/page-builder.tsx';
 import { generatorQuery } from '#features/generators/queries.ts';
 import { RuleBuilder } from '#features/generators/rule/rule-builder.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Surface } from '#ui/surface.tsx';

@@ -1,8 +1,8 @@
 import type { GeneratorRow } from '@newsbell/contracts/generators';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { GeneratorList } from '#features/generators/list/generator-list.tsx';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 
 /** `/rss/list` lists the feeds that a person has made of web pages. */

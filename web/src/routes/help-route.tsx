@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { ReaderApps } from '#features/accounts/apps/reader-apps.tsx';
 import { HelpPicture } from '#features/help/help-picture.tsx';
 import { HelpPoint } from '#features/help/help-point.tsx';
 import { HelpSketch } from '#features/help/help-sketch.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useLogin } from '#features/accounts/login.ts';
 import { FeedSkeleton } from '#features/items/feed-skeleton.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { useViewType } from '#features/items/view-type.ts';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { useNoNewsAtAll } from './empty-reasons.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { CallsSection } from '#features/hooks/calls-section.tsx';
 import { MappingSection } from '#features/hooks/mapping-section.tsx';
 import { kindNames } from '#features/hooks/outcome.ts';
 import { hooksQuery } from '#features/hooks/queries.ts';
 import { HookSettings } from '#features/hooks/settings-section.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateMessage } from '#ui/state-message.tsx';

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { install, useInstalling } from '#features/app/install-prompt.ts';
 import { InstallSteps } from '#features/app/install-steps.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

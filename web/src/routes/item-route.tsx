@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { ArticleSkeleton } from '#features/items/article/article.tsx';
 import { itemIdOf } from '#features/items/item-ids.ts';
 import { itemQuery } from '#features/items/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { inheritedState } from '#ui/inherited-state.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';

@@ -1,6 +1,6 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { downloadTarget } from '#features/app/download-target.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';

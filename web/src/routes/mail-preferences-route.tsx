@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#api-error.ts';
 import { useLinkValues } from '#features/accounts/use-link-values.ts';
 import { PauseFields } from '#features/notifications/settings/pause-fields.tsx';
 import { mailPreferencesQuery, saveMailPreferences } from '#features/notifications/settings/queries.ts';
 import { QuietFields } from '#features/notifications/settings/quiet-fields.tsx';
 import { useOptimisticSave } from '#features/notifications/settings/use-optimistic-save.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { SwitchRow } from '#ui/form/switch-row.tsx';

@@ -1,6 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { AlertsSection } from '#features/notifications/settings/alerts-section.tsx';
 import { ChannelsSection } from '#features/notifications/settings/channels-section.tsx';
@@ -9,6 +8,7 @@ import { FollowedSection } from '#features/notifications/settings/followed-secti
 import { PauseFields } from '#features/notifications/settings/pause-fields.tsx';
 import { QuietFields } from '#features/notifications/settings/quiet-fields.tsx';
 import { useSettings } from '#features/notifications/settings/use-settings.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';

@@ -1,6 +1,5 @@
 import type { BellEntry, BellRow } from '@newsbell/contracts/notifications';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { rowIdOf } from '#features/items/list/use-retained-rows.ts';
 import { rowLinkId } from '#features/items/row-link.ts';
@@ -11,6 +10,7 @@ import { OpenNextButton } from '#features/notifications/list/open-next-button.ts
 import { useInboxKeys } from '#features/notifications/list/use-inbox-keys.ts';
 import { bellRowsOf } from '#features/notifications/queries.ts';
 import { useBell } from '#features/notifications/use-bell.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { useFeedLayer, useOpenFeedId } from '#ui/feed-layer-state.ts';
 import { SettingsIcon as Settings } from '#ui/icons.tsx';

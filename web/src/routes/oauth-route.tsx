@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '#features/accounts/failure-alert.tsx';
 import { linkFailure } from '#features/accounts/link-failure.ts';
 import { becomePerson } from '#features/accounts/person.ts';
@@ -10,6 +9,7 @@ import { type ProviderOutcome, tellWaiting } from '#features/accounts/tabs.ts';
 import { useLinkValues } from '#features/accounts/use-link-values.ts';
 import { useOnce } from '#features/accounts/use-once.ts';
 import { takeWayBack, useGoTo } from '#features/accounts/way-back.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { ExportSection } from '#features/subscriptions/opml/export-section.tsx';
 import { ImportProgress } from '#features/subscriptions/opml/import-progress.tsx';
 import { ImportSection } from '#features/subscriptions/opml/import-section.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Surface } from '#ui/surface.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';

@@ -1,6 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DataSection } from '#features/accounts/profile/data-section.tsx';
 import { DeveloperSection } from '#features/accounts/profile/developer-section.tsx';
 import { LanguageSection } from '#features/accounts/profile/language-section.tsx';
@@ -12,6 +11,7 @@ import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { TokenSection } from '#features/accounts/profile/token-section.tsx';
 import { useGoTo, useWayBack } from '#features/accounts/way-back.ts';
 import { BlockedSection } from '#features/boards/people/blocked-section.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { isPlainClick } from '#ui/is-plain-click.ts';
 import { PageHeader } from '#ui/page-header.tsx';

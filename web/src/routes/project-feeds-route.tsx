@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { idsIn } from '#features/items/item-ids.ts';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
 import { ProjectHeader, ProjectHeaderSkeleton } from '#features/projects/project-header.tsx';
 import { projectQuery } from '#features/projects/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -1,9 +1,7 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
 import type { EmptyReason } from '#features/items/feed-list.tsx';
 import { FeedSkeleton } from '#features/items/feed-skeleton.tsx';
@@ -16,6 +14,7 @@ import { isTroubled } from '#features/projects/freshness.ts';
 import { ProjectHeader, ProjectHeaderSkeleton } from '#features/projects/project-header.tsx';
 import { projectQuery } from '#features/projects/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { FailedInline } from '#ui/failed-parts.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';

@@ -1,11 +1,11 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
 import { projectQuery } from '#features/projects/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { SourceIcon } from '#ui/source-icon.tsx';

@@ -1,11 +1,11 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PublicFeedLink } from '#features/out-feeds/public-feed-link.tsx';
 import { ProjectList } from '#features/projects/project-list.tsx';
 import { ProjectSortSelect } from '#features/projects/project-sort-select.tsx';
 import { type ProjectSort, projectSorts } from '#features/projects/queries.ts';
 import { TagFilter } from '#features/projects/tag-filter.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { AddIcon as Add } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { accountQuery, resetPassword } from '#features/accounts/queries.ts';
 import { useLinkValues } from '#features/accounts/use-link-values.ts';
 import { useOnce } from '#features/accounts/use-once.ts';
 import { useGoTo } from '#features/accounts/way-back.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import formSheetStyles from '#ui/form/form-sheet.module.css';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { VerifyFirst } from '#features/accounts/verify-first.tsx';
 import { RuleBuilder } from '#features/generators/rule/rule-builder.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { useBuilderAddress } from './use-builder-address.ts';
 

@@ -1,13 +1,13 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { KeepForm } from '#features/saved/keep-form.tsx';
 import { KeepQuestion } from '#features/saved/keep-question.tsx';
 import { KeptPage } from '#features/saved/kept-page.tsx';
 import { type SharedPage, sharedPage } from '#features/saved/shared-page.ts';
 import { WaysToKeep } from '#features/saved/ways-to-keep.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import formSheetStyles from '#ui/form/form-sheet.module.css';
 import { FormSheet } from '#ui/form/form-sheet.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

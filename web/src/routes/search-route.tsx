@@ -1,6 +1,6 @@
 import { isUrl } from '@newsbell/contracts/urls';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { AddressResults } from './search/address-results.tsx';
 import { isSearchable } from './search/searchable.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { GoOn } from '#features/accounts/go-on.tsx';
 import { keepFrom } from '#features/accounts/login-form.tsx';
 import { SignUpForm } from '#features/accounts/sign-up-form.tsx';
 import { useWelcome } from '#features/accounts/use-welcome.ts';
 import { useWayBack } from '#features/accounts/way-back.ts';
 import { Welcome } from '#features/accounts/welcome.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import formSheetStyles from '#ui/form/form-sheet.module.css';
 import { FormSheet } from '#ui/form/form-sheet.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';

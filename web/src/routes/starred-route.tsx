@@ -1,13 +1,12 @@
 import type { StarFilter } from '@newsbell/contracts/read-state';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import type { EmptyReason } from '#features/items/feed-list.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
 import { SecretFeedButton } from '#features/out-feeds/secret-feed-button.tsx';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { IconLink } from '#ui/icon-button.tsx';
 import { AddIcon as Add } from '#ui/icons.tsx';

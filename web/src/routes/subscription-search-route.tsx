@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
 import { FoundSubscriptions } from '#features/subscriptions/found/found-subscriptions.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { useOwnReason } from './empty-reasons.tsx';

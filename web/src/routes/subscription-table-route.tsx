@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { markSubscriptions } from '#features/items/read-state/mark-subscriptions.ts';
 import { SubscriptionTable } from '#features/subscriptions/table/subscription-table.tsx';
 import type { TableSearch } from '#features/subscriptions/table/table-search.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 

@@ -1,11 +1,11 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmptyReason } from '#features/items/feed-list.tsx';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { ListTools } from '#features/items/list-tools.tsx';
 import { unreadPart, useUnreadOnly } from '#features/items/unread-only.ts';
 import { PublicFeedLink } from '#features/out-feeds/public-feed-link.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { linkFailure } from '#features/accounts/link-failure.ts';
 import { useLogin } from '#features/accounts/login.ts';
 import { becomePerson } from '#features/accounts/person.ts';
@@ -8,6 +7,7 @@ import { useLinkValues } from '#features/accounts/use-link-values.ts';
 import { useOnce } from '#features/accounts/use-once.ts';
 import { UserUnknown } from '#features/accounts/user-unknown.tsx';
 import { useGoTo, wayBackOf } from '#features/accounts/way-back.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { StateMessage } from '#ui/state-message.tsx';

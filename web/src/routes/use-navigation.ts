@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { type Login, mayModerate, mayReadApi, wasSignedIn } from '#features/accounts/login.ts';
 import { leave } from '#features/accounts/person.ts';
 import { withAllTexts } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { FailedDialog, FailedIcon, FailedInline, FailedUnseen } from '#ui/failed-parts.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { type Navigation, personNavigation, visitorNavigation } from '#ui/shell/navigation.ts';

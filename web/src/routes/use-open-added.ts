@@ -1,8 +1,8 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { projectQuery } from '#features/projects/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 
 /** Answers what is done with a source that was added and is followed: its page opens. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { loadCode } from '#ui/load-code.ts';
 import { shortcutKey } from '#ui/shortcuts/shortcut-key.ts';
 import { showMessage } from '#ui/snackbar.ts';

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#api-error.ts';
 import { linkFailure } from '#features/accounts/link-failure.ts';
 import { accountQuery, verifyEmail } from '#features/accounts/queries.ts';
@@ -8,6 +7,7 @@ import { tellTabs } from '#features/accounts/tabs.ts';
 import { useLinkValues } from '#features/accounts/use-link-values.ts';
 import { useOnce } from '#features/accounts/use-once.ts';
 import { useGoTo } from '#features/accounts/way-back.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { StateMessage } from '#ui/state-message.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '#features/accounts/failure-alert.tsx';
 import { GoOn } from '#features/accounts/go-on.tsx';
 import { isProviderClosed } from '#features/accounts/open-provider.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { useProviderOutcome } from '#features/accounts/tabs.ts';
 import { useGoTo, wayBackOf } from '#features/accounts/way-back.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { StateMessage } from '#ui/state-message.tsx';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import type { Login } from '#features/accounts/login.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { isSignInPage } from '#features/accounts/way-back.ts';
 import { dropWish, fulfil, takeWish } from '#features/subscriptions/wish.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { contactAddress, isServerDocument } from './shell/contact-address.ts';
 
 /** Leads to the way of writing to the administrators in the reader's language. */

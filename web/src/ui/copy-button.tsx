@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { showMessage } from './snackbar.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ApiError, faultIn, saidIn } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from './button.tsx';
 import { useIsOffline } from './connection.ts';
 import { StateMessage } from './state-message.tsx';

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from './button.tsx';
 import { useIsOffline } from './connection.ts';
 import styles from './failed-parts.module.css';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from './button.tsx';
 import styles from './list-end.module.css';
 import type { Endless } from './use-endless.ts';

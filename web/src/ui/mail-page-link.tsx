@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 
 /** Links to the page that shows the outbox, where there is one for everybody, as in the demo. */
 export const MailPageLink = ({ page }: { page: string | null | undefined }) => {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from './button-link.ts';
 import styles from './not-found-page.module.css';
 import { useDocumentTitle } from './use-document-title.ts';

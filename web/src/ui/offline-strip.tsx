@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { useIsOffline } from './connection.ts';
 import { Strip } from './strip.ts';
 

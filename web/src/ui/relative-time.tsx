@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { exactTime, relativeTime } from './relative-time.ts';
 import { useNow } from './use-now.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { NoteDialog } from './note-dialog.tsx';
 
 /** Says that a sign-in on the way has failed. */

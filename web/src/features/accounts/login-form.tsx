@@ -1,6 +1,6 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import formSheetStyles from '#ui/form/form-sheet.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { OutboxHint } from './outbox-hint.tsx';

@@ -1,5 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { OutboxHint } from './outbox-hint.tsx';
 import { ResendMail } from './resend-mail.tsx';

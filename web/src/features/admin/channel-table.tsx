@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Surface } from '#ui/surface.tsx';
 import { CardTable } from './card-table.ts';
 import styles from './channel-table.module.css';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Section } from '#ui/section.tsx';
 import styles from './open-circuits.module.css';
 import type { ChannelHealth } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@newsbell/contracts/admin';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Surface } from '#ui/surface.tsx';
 import { CardTable } from './card-table.ts';
 import { UserRow } from './user-row.tsx';

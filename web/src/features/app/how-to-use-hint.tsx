@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import styles from './how-to-use-hint.module.css';
 import { dismissHint, isHintDismissed } from './prompt-answers.ts';
 

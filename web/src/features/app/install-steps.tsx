@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { IosShareIcon as IosShare, MenuIcon as Menu, MoreVertIcon as MoreVert } from '#ui/icons.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { Surface } from '#ui/surface.tsx';

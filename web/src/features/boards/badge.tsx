@@ -1,6 +1,6 @@
 import type { RequestState } from '@newsbell/contracts/board-rules';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { CheckIcon as Check, CloseIcon as Declined, type Icon, ScheduleIcon as Planned } from '#ui/icons.tsx';
 import styles from './badge.module.css';
 

@@ -1,6 +1,6 @@
 import type { Post } from '@newsbell/contracts/boards';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Post } from '@newsbell/contracts/boards';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { exactTime } from '#ui/relative-time.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SourceIcon } from '#ui/source-icon.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { frameWideParts } from '#ui/prose/frames.ts';
 import { Prose } from '#ui/prose/prose.ts';
 import { reachScrollers } from '#ui/prose/scrollers.ts';

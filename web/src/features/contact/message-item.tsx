@@ -1,8 +1,8 @@
 import type { ContactMessage } from '@newsbell/contracts/contact';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { showMessage } from '#ui/snackbar.ts';

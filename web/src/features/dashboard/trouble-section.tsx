@@ -1,13 +1,12 @@
 import type { PushDestination } from '@newsbell/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { accessTokensQuery } from '#features/accounts/profile/queries.ts';
 import { generatorsQuery } from '#features/generators/queries.ts';
 import { ownHooksQuery } from '#features/hooks/queries.ts';
 import { destinationsQuery } from '#features/notifications/push/queries.ts';
 import { ownSilencesQuery } from '#features/silence/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { CheckCircleIcon as Well } from '#ui/icons.tsx';

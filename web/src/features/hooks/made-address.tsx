@@ -1,5 +1,5 @@
 import type { HookKind } from '@newsbell/contracts/hook-rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 

@@ -1,6 +1,6 @@
 import type { HookKind } from '@newsbell/contracts/hook-rules';
 import type { HookCall } from '@newsbell/contracts/hooks';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#i18n/translation.ts';
 
 /** These names are the same in all languages. */
 export const kindNames: Record<HookKind, string> = {

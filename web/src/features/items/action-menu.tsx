@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { from } from '#ui/constants.ts';
 import type { Icon } from '#ui/icons.tsx';
 import type { MenuPlace } from '#ui/more-button.tsx';

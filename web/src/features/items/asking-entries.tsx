@@ -1,6 +1,6 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { AskReport } from '#ui/ask-report.ts';
 import { DeleteIcon as Delete, FlagOutlinedIcon as Report, LiveHelpIcon as Why } from '#ui/icons.tsx';
 import { MenuEntry } from './action-menu.tsx';

@@ -1,7 +1,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText, isNotFound } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { DeleteQuestion } from '#ui/delete-question.tsx';
 import { useFeedLayer } from '#ui/feed-layer-state.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { reach } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { ListEnd } from '#ui/list-end.tsx';

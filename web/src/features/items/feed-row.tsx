@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type MouseEvent, memo, type PointerEvent, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type SourceNames, useOwnTitles } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { FailedUnseen } from '#ui/failed-parts.tsx';
 import { FieldLine } from '#ui/field-line.tsx';
 import { HitText } from '#ui/hit-text.tsx';

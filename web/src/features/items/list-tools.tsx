@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { accountQuery } from '#features/accounts/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DoneAllIcon as MarkAll, LayersIcon as Newest } from '#ui/icons.tsx';
 import { loadCode } from '#ui/load-code.ts';

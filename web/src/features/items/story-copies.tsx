@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { isPlainClick } from '#ui/is-plain-click.ts';
 import { listed } from '#ui/listed.ts';
 import { textLanguage } from '#ui/text-language.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { failureText } from '#api-error.ts';
+import { t } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { itemsOf } from './arrivals.ts';
 import { type FeedSource, feedQuery, runPage } from './queries.ts';
@@ -63,7 +63,7 @@ const loadMore = async (client: QueryClient, source: FeedSource, id: number): Pr
     await whenIdle(client, queryKey);
     client.setQueryData(queryKey, pages => pages && withMoreOfRun(pages, id, found));
   } catch (error) {
-    showMessage(failureText(error, i18next.t('failed.feeds')));
+    showMessage(failureText(error, t('failed.feeds')));
   }
 };
 

@@ -1,7 +1,7 @@
 import { type ReportReason, reportReasons } from '@newsbell/contracts/board-rules';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, isNotFound } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import type { Reported } from '#ui/ask-report.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';

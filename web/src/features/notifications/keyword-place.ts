@@ -1,5 +1,5 @@
 import type { KeywordParts } from '@newsbell/contracts/keyword';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 
 /** Says in words where a keyword looks, such as “ (in the title)”; empty: everywhere. */
 export const useKeywordPlace = (): ((parts: Pick<KeywordParts, 'isInTitle' | 'field'>) => string) => {

@@ -1,5 +1,5 @@
 import { segmentOfWord } from '@newsbell/contracts/words-in-addresses';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { IconAnchor } from '#ui/icon-button.tsx';
 import { RssFeedIcon as Feed } from '#ui/icons.tsx';
 import { useOutFeedLink } from '#ui/use-out-feed-link.ts';

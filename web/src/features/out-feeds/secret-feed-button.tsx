@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withAllTexts } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RssFeedIcon as Feed } from '#ui/icons.tsx';

@@ -1,5 +1,5 @@
 import type { SecretFeedKind } from '@newsbell/contracts/out-feeds';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 
 /** Answers the name of a list of the person's own; `folder` is that of a folder. */
 export const useListTitle = (): ((kind: SecretFeedKind, folder?: string) => string) => {

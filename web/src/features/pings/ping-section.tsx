@@ -1,8 +1,8 @@
 import type { PingAddress } from '@newsbell/contracts/pings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyLine } from '#ui/copy-line.tsx';
 import { DeleteQuestion } from '#ui/delete-question.tsx';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { Language } from '@newsbell/contracts/languages';
-import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
+import { t } from '#i18n/translation.ts';
 import { freshness } from './freshness.ts';
 
 const now = Date.parse('2026-03-05T12:00:00Z');
@@ -18,13 +18,13 @@ describe.each<[Language, string]>([
   beforeAll(() => startTexts(language));
 
   it('says when a source was checked and when it will be', () => {
-    expect(freshness(feed, now, language, i18next.t)).toBe(expected);
+    expect(freshness(feed, now, language, t)).toBe(expected);
   });
 });
 
 describe('in English', () => {
   beforeAll(() => startTexts('en'));
-  const said = (given: object) => freshness({ ...feed, ...given }, now, 'en', i18next.t);
+  const said = (given: object) => freshness({ ...feed, ...given }, now, 'en', t);
 
   it('an overdue check is due, not “in 0 minutes”', () => {
     expect(said({ nextCheckAt: at(-1) })).toBe('Checked 12 minutes ago, next check is due');

@@ -1,6 +1,6 @@
 import type { Language } from '@newsbell/contracts/languages';
 import type { Project } from '@newsbell/contracts/projects';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#i18n/translation.ts';
 import { relativeTime, timeAhead } from '#ui/relative-time.ts';
 
 type Checked = Pick<Project, 'kind' | 'checkedAt' | 'nextCheckAt'>;

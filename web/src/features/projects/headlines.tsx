@@ -1,7 +1,7 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import styles from './headlines.module.css';

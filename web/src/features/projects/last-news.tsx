@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 
 /** Shows when a source had its last news, in words that fit within a line of facts. */

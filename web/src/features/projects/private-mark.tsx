@@ -1,5 +1,5 @@
 import type { Project } from '@newsbell/contracts/projects';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { LockIcon as Lock } from '#ui/icons.tsx';
 import styles from './private-mark.module.css';
 

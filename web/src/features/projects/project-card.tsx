@@ -1,7 +1,7 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { WarningAmberIcon as Warning } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SourceIcon } from '#ui/source-icon.tsx';

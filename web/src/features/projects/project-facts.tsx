@@ -1,8 +1,7 @@
 import type { Project } from '@newsbell/contracts/projects';
-import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { languageName } from '#ui/language-name.ts';
 import { textLanguage } from '#ui/text-language.ts';
 

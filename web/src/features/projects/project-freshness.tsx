@@ -1,6 +1,6 @@
 import type { Project } from '@newsbell/contracts/projects';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { InfoIcon as Info, WarningAmberIcon as Warning } from '#ui/icons.tsx';
 import { relativeTime } from '#ui/relative-time.ts';
 import { useNow } from '#ui/use-now.ts';

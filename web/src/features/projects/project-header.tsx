@@ -1,7 +1,7 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withAllTexts } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { FailedDialog, FailedInline } from '#ui/failed-parts.tsx';
 import { RssFeedIcon as Feed } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Cards } from '#ui/cards.ts';
 import { reach } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';

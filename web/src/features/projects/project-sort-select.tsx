@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import styles from './project-sort-select.module.css';
 import { type ProjectSort, projectSorts } from './queries.ts';
 

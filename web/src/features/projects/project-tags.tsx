@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Chips } from '#ui/chips.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 

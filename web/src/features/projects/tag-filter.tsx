@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Chips } from '#ui/chips.tsx';
 import { CloseIcon as Close } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

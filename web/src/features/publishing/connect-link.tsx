@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { TuneIcon as Tune } from '#ui/icons.tsx';
 
 /** Leads the owner of a project to where programs are connected with it. */

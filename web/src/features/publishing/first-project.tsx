@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { Section } from '#ui/section.tsx';
 import { PublishLine } from './publish-line.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { CopyLine } from '#ui/copy-line.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';

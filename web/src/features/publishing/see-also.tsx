@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ChevronRightIcon as Next } from '#ui/icons.tsx';
 import { Section } from '#ui/section.tsx';
 import styles from './see-also.module.css';

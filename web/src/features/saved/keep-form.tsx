@@ -1,7 +1,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { LONGEST_URL } from '@newsbell/contracts/urls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { addressIn } from '#ui/address-in.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';

@@ -1,7 +1,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { textLanguage } from '#ui/text-language.ts';

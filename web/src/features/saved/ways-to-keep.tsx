@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonAnchor } from '#ui/button.tsx';
 import { CopyLine } from '#ui/copy-line.tsx';
 import { Section } from '#ui/section.tsx';

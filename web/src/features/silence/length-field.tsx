@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Input } from '#ui/form/input.ts';
 import styles from './length-field.module.css';
 import { type Length, type LengthUnit, lengthUnits } from './lengths.ts';

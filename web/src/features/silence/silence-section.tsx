@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Section } from '#ui/section.tsx';
 import { LoadedForm } from './silence-part.tsx';
 

@@ -1,8 +1,7 @@
 import type { SilenceView } from '@newsbell/contracts/silence';
 import { spanText } from '@newsbell/contracts/spans';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { relativeTime } from '#ui/relative-time.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './silence-state.module.css';

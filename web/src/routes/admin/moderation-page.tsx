@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mayModerate } from '#features/accounts/login.ts';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { Forbidden } from './forbidden.tsx';

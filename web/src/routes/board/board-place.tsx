@@ -1,6 +1,6 @@
 import type { BoardKey } from '@newsbell/contracts/board-rules';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ChevronLeftIcon as Back } from '#ui/icons.tsx';
 import styles from './board-place.module.css';
 

@@ -1,7 +1,7 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import { useTranslation } from 'react-i18next';
 import { VerifyFirst } from '#features/accounts/verify-first.tsx';
 import { ReportDialog } from '#features/moderation/report-dialog.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import type { Reported } from '#ui/ask-report.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { NewsList } from '#features/items/queries.ts';
 import type { Followed } from '#features/subscriptions/followed.ts';
 import { useSubscription } from '#features/subscriptions/use-subscription.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 import styles from './keyword-switch.module.css';
 

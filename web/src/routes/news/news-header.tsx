@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { NewsList } from '#features/items/queries.ts';
 import { projectQuery } from '#features/projects/queries.ts';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
 /** Names the list of the articles, and leads to it. The articles' own titles are the page's headings. */

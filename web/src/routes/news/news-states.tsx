@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { failureText, isRefusal } from '#api-error.ts';
 import { ArticleSkeleton } from '#features/items/article/article.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import type { NoticeReason } from '@newsbell/contracts/notifications';
-import { useTranslation } from 'react-i18next';
 import { LessButton } from '#features/subscriptions/less-button.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { followedOfReason } from './followed-of.ts';
 import styles from './less-of.module.css';
 

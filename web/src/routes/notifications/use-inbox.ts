@@ -1,12 +1,12 @@
 import type { BellEntry, Digest } from '@newsbell/contracts/notifications';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useMemo } from 'react';
 import { failureText } from '#api-error.ts';
 import { type Marks, marksOf } from '#features/items/read-state/marks.ts';
 import { type Inbox, isDone } from '#features/notifications/inbox.ts';
 import { markAlert, showAsRead, showCount } from '#features/notifications/marks.ts';
 import { deleteDone, putDone, refreshBell } from '#features/notifications/queries.ts';
+import { t } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { holdBellItems } from './bell-items.ts';
 import { lessOf } from './less-of.tsx';
@@ -26,7 +26,7 @@ export const useInbox = (open: Inbox['open'], linkId: Inbox['linkId']): Inbox =>
       notDone: ({ item }) => void marks.unread([item.id]),
       star: ({ item, starred }) => void marks.star(item.id, !starred),
       alertDone: ({ id }) =>
-        void markAlert(queries, id).catch(error => showMessage(failureText(error, i18next.t('failed.editData')))),
+        void markAlert(queries, id).catch(error => showMessage(failureText(error, t('failed.editData')))),
     };
   }, [queries, open, linkId]);
 };
@@ -53,8 +53,8 @@ const done = async (
     onBack();
     if (!(await isBack)) void refreshBell(queries);
   };
-  showMessage(i18next.t('inbox.doneCount', { count: ids.length }), {
-    text: i18next.t('reading.undo'),
+  showMessage(t('inbox.doneCount', { count: ids.length }), {
+    text: t('reading.undo'),
     act: () => void takeBack(),
   });
 };

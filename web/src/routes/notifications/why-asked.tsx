@@ -1,7 +1,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
-import { useTranslation } from 'react-i18next';
 import { WhyDialog } from '#features/notifications/why/why-dialog.tsx';
 import { InlineSubscription } from '#features/subscriptions/settings/inline-subscription.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { followedOfReason } from './followed-of.ts';
 
 /** Answers why the person was not notified of an item, with the options of what is followed at hand. */

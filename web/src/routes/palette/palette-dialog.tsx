@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon as Close, SearchIcon as Search } from '#ui/icons.tsx';
 import { dropSearch } from '#ui/search/recent-searches.ts';

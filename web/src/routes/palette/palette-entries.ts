@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLogin } from '#features/accounts/login.ts';
 import { markList } from '#features/items/read-state/mark-list.ts';
 import { foldersQuery, followedSuggestions, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { schemes, setScheme } from '#ui/settings/scheme.ts';
 import type { NavigationItem } from '#ui/shell/navigation.ts';
 import { openDialog } from '#ui/shell/open-dialog.ts';

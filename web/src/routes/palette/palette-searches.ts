@@ -1,6 +1,6 @@
 import { isUrl } from '@newsbell/contracts/urls';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { keepSearch, useRecentSearches } from '#ui/search/recent-searches.ts';
 import { fitQuery } from '#ui/search/search-box.ts';
 import { fitting } from '#ui/search/word-match.ts';

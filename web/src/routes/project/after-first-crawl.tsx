@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FeedSkeleton } from '#features/items/feed-skeleton.tsx';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import { useViewType } from '#features/items/view-type.ts';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Surface } from '#ui/surface.tsx';
 import styles from './after-first-crawl.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { generatorsQuery } from '#features/generators/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { TuneIcon as Tune } from '#ui/icons.tsx';
 
 /** Leads the owner of a feed that was made of a page to the builder. A manager who may edit the source has no builder. */

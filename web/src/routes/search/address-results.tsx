@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
 import { projectByLinkQuery } from '#features/projects/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { inheritedState } from '#ui/inherited-state.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

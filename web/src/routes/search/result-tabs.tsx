@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import pagerStyles from '#ui/pager.module.css';
 import { Pager } from '#ui/pager.ts';
 import type { ResultTab } from './result-tab.ts';

@@ -1,12 +1,12 @@
 import { urlOf } from '@newsbell/contracts/urls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { feedQuery } from '#features/items/queries.ts';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
 import { ProjectRows } from '#features/projects/project-rows.tsx';
 import { projectSearchQuery } from '#features/projects/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateMessage } from '#ui/state-message.tsx';

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { FeedView } from '#features/items/feed-view.tsx';
 import { feedQuery } from '#features/items/queries.ts';
 import { ViewTypeSwitch } from '#features/items/view-type-switch.tsx';
@@ -8,6 +7,7 @@ import { PublicFeedLink } from '#features/out-feeds/public-feed-link.tsx';
 import { ProjectRows } from '#features/projects/project-rows.tsx';
 import { projectSearchQuery } from '#features/projects/queries.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateMessage } from '#ui/state-message.tsx';

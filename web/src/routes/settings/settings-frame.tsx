@@ -1,7 +1,7 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { from } from '#ui/constants.ts';
 import { ArrowBackIcon as Back } from '#ui/icons.tsx';
 import { openDialog } from '#ui/shell/open-dialog.ts';

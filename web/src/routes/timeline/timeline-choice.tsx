@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useLogin } from '#features/accounts/login.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Pager } from '#ui/pager.ts';
 import styles from './timeline-choice.module.css';
 import type { TimelineSearch } from './timeline-source.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLogin } from '#features/accounts/login.ts';
 import { projectListQuery, projectSorts } from '#features/projects/queries.ts';
 import { tagsOf } from '#features/projects/tags-of.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Chips } from '#ui/chips.tsx';
 import { CloseIcon as Close } from '#ui/icons.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { VisibilityOffIcon as Hide, VisibilityIcon as Show } from '#ui/icons.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './password-field.module.css';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, type ApiErrorCode, failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 
 export type Values<N extends string> = Record<N, string>;
 /** The faults stand by the field's name. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { CloseIcon as Close } from '#ui/icons.tsx';
 import { dropSearch } from './recent-searches.ts';
 import styles from './remove-search.module.css';

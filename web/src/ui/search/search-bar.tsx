@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { CloseIcon as Close, SearchIcon as Search } from '#ui/icons.tsx';
 import { timing } from '../constants.ts';
 import { IconButton } from '../icon-button.tsx';

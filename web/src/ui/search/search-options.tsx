@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { textLanguage } from '../text-language.ts';
 import { RemoveSearch } from './remove-search.tsx';
 import type { SearchMode } from './search-box.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import styles from './article-settings.module.css';
 import { articleChoices, setArticleSetting, useArticleSettings } from './article-settings.ts';
 import { ChoiceGroup } from './choice-group.tsx';

@@ -1,7 +1,7 @@
 import { languageNames, languages } from '@newsbell/contracts/languages';
 import { use, useId, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { chooseLanguage, chosenLanguage, currentLanguage, watchChoice } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import styles from './language-choice.module.css';
 import { SaveLanguage } from './save-language.ts';
 

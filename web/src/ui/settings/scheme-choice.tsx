@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { schemes, setScheme, useScheme } from './scheme.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { openDialog } from '../shell/open-dialog.ts';
 import styles from './settings-dialog.module.css';

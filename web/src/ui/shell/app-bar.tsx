@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { type ComponentType, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { productName } from '#i18n/product-name.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ManageSearchIcon as Palette, TuneIcon as Tune } from '#ui/icons.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import styles from './app-bar.module.css';

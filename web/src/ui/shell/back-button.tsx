@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ArrowBackIcon as Back } from '#ui/icons.tsx';
 import styles from './back-button.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import styles from './bottom-tabs.module.css';
 import type { NavigationItem } from './navigation.ts';
 import { NavigationEntry } from './navigation-entry.tsx';

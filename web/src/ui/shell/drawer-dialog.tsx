@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { productName } from '#i18n/product-name.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { CloseIcon as Close } from '#ui/icons.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { drawerId } from './drawer.tsx';

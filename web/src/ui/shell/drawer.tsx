@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import styles from './drawer.module.css';
 import { menuButtonId } from './menu-button.tsx';
 import type { Navigation } from './navigation.ts';

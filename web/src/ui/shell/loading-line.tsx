@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { timing } from '../constants.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './loading-line.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { MenuIcon as Menu } from '#ui/icons.tsx';
 import styles from './menu-button.module.css';
 import { openDialog, useOpenDialog } from './open-dialog.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { CloseIcon as Close } from '#ui/icons.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Modal } from './modal.tsx';

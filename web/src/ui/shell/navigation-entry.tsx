@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Monogram } from '../monogram.tsx';
 import { isServerDocument } from './contact-address.ts';
 import type { NavigationItem, NavigationTool, PersonPicture } from './navigation.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { PushPinOutlinedIcon as Pin, PushPinIcon as PinOff } from '#ui/icons.tsx';
 import type { Navigation, NavigationItem } from './navigation.ts';
 import { EntryTool, NavigationEntry } from './navigation-entry.tsx';

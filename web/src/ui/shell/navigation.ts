@@ -5,7 +5,7 @@
 
 import type { Language } from '@newsbell/contracts/languages';
 import type { ComponentType } from 'react';
-import type en from '#i18n/en.json';
+import type { TextKey } from '#i18n/translation.ts';
 import {
   AddIcon as Add,
   CreateNewFolderIcon as AddFolder,
@@ -39,10 +39,13 @@ import type { Icon } from '../icons.tsx';
 import { contactAddress } from './contact-address.ts';
 import type { DialogName } from './open-dialog.ts';
 
+/** It is the key of a text within `nav`. */
+type NavigationKey = TextKey extends infer Key ? (Key extends `nav.${infer Name}` ? Name : never) : never;
+
 /**
  * An entry is a place to go to, which may depend on the language, a dialog to open here, or something to do. Its text is `nav.<key>`.
  */
-export type NavigationItem = { key: keyof typeof en.nav; icon: Icon } & (
+export type NavigationItem = { key: NavigationKey; icon: Icon } & (
   | {
       to: string | ((language: Language) => string);
       /** Every address under this one belongs to the place. */
@@ -66,7 +69,7 @@ export type NavigationItem = { key: keyof typeof en.nav; icon: Icon } & (
 /** A tool opens a dialog, or leads to a page, and then it is drawn as a sign of its own. */
 export type NavigationTool = {
   /** It is the key `nav.<text>`. */
-  text: keyof typeof en.nav;
+  text: NavigationKey;
   icon: Icon;
 } & ({ dialog: DialogName; to?: undefined } | { to: string; dialog?: undefined });
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import type { Navigation } from './navigation.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
 import styles from './rail.module.css';

@@ -1,6 +1,6 @@
 import { useCanGoBack } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { from } from '../constants.ts';
 import { FailedUnseen } from '../failed-parts.tsx';
 import { useIsBeside, useOpenFeedId } from '../feed-layer-state.ts';

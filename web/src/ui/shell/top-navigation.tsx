@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import type { Navigation } from './navigation.ts';
 import shellStyles from './shell.module.css';
 import styles from './top-navigation.module.css';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { isSignedIn } from '../search/use-search-box.ts';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { hasCommandKey } from './palette-key.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { layout } from '../constants.ts';
 import { keepListWidth, moveListWidth, useListWidth } from './list-width.ts';
 import styles from './splitter.module.css';

@@ -2,7 +2,7 @@ import type { AccessToken } from '@newsbell/contracts/access-tokens';
 import type { Account } from '@newsbell/contracts/accounts';
 import { tokenLimits } from '@newsbell/contracts/token-rules';
 import { Fragment, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

@@ -1,8 +1,8 @@
 import type { AccessToken } from '@newsbell/contracts/access-tokens';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CheckCircleIcon, HourglassEmptyIcon } from '#ui/icons.tsx';

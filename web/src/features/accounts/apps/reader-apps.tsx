@@ -1,7 +1,6 @@
-import type { TFunction } from 'i18next';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { type KnownApp, knownApps } from './known-apps.ts';
 import styles from './reader-apps.module.css';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import { type Crop, mostZoom, moveCrop, shownSize, startCrop, zoomCrop } from './crop.ts';

@@ -1,8 +1,8 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedDialog } from '#ui/failed-parts.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';

@@ -1,8 +1,8 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { ownProjectsQuery } from '#features/projects/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';

@@ -1,8 +1,8 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CheckCircleIcon as Check, ErrorIcon as Warning } from '#ui/icons.tsx';

@@ -1,6 +1,6 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { languageNames } from '@newsbell/contracts/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import sectionStyles from '#ui/section.module.css';

@@ -1,5 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 import { Section } from '#ui/section.tsx';

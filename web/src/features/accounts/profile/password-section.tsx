@@ -1,8 +1,8 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckRow } from '#ui/form/check-row.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';

@@ -1,7 +1,7 @@
 import { accountLimits } from '@newsbell/contracts/account-rules';
 import type { Account } from '@newsbell/contracts/accounts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

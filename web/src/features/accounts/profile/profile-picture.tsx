@@ -1,6 +1,6 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedDialog } from '#ui/failed-parts.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 import { Section } from '#ui/section.tsx';
 import { saveSettings } from './queries.ts';

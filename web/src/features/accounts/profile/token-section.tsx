@@ -1,11 +1,10 @@
 import type { AccessToken } from '@newsbell/contracts/access-tokens';
 import type { Account } from '@newsbell/contracts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';

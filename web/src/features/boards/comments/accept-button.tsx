@@ -1,7 +1,7 @@
 import type { Comment, Post } from '@newsbell/contracts/boards';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { setAnswer, showPost } from '../queries.ts';

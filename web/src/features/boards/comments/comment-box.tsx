@@ -2,7 +2,7 @@ import { COMMENT_LENGTH } from '@newsbell/contracts/board-rules';
 import type { Post } from '@newsbell/contracts/boards';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { showPost } from '../queries.ts';
 import { isComposing } from '../writing/composing.ts';

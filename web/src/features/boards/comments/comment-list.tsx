@@ -2,7 +2,7 @@ import type { Comment, Post } from '@newsbell/contracts/boards';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Surface } from '#ui/surface.tsx';
 import { addComment, renewWithout } from '../queries.ts';
 import { draftPlace } from '../writing/drafts.ts';

@@ -1,6 +1,6 @@
 import type { Comment, Post } from '@newsbell/contracts/boards';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { addComment } from '../queries.ts';
 import { draftPlace, readDraft } from '../writing/drafts.ts';
 import { CommentBox } from './comment-box.tsx';

@@ -1,7 +1,7 @@
 import { type BoardKey, boards } from '@newsbell/contracts/board-rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { RssFeedIcon as Feed } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pager } from '#ui/pager.ts';

@@ -1,6 +1,6 @@
 import { type BoardKey, type RequestState, requestStates } from '@newsbell/contracts/board-rules';
 import { languageNames, languages } from '@newsbell/contracts/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Input } from '#ui/form/input.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon as Clear, SearchIcon as Search } from '#ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import type { BoardSearch } from '../board-search.ts';
 import styles from './page-links.module.css';
 import { pagesAround } from './pages-around.ts';

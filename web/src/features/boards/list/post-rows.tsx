@@ -1,6 +1,6 @@
 import type { PostRow } from '@newsbell/contracts/boards';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { HitText } from '#ui/hit-text.tsx';
 import { ChatBubbleIcon as Comments } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';

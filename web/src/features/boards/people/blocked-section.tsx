@@ -1,6 +1,6 @@
 import type { Post } from '@newsbell/contracts/boards';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
 import { SourceIcon } from '#ui/source-icon.tsx';

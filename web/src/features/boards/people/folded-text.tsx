@@ -1,5 +1,5 @@
 import type { Post } from '@newsbell/contracts/boards';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { nameOf } from '../written-by.tsx';
 import styles from './folded-text.module.css';

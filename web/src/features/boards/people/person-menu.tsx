@@ -1,6 +1,6 @@
 import type { Post } from '@newsbell/contracts/boards';
 import { useContext, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { AskReport, type Reported } from '#ui/ask-report.ts';
 import { Button } from '#ui/button.tsx';
 import type { MenuPlace } from '#ui/more-button.tsx';

@@ -1,7 +1,7 @@
 import type { Post } from '@newsbell/contracts/boards';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { accountQuery } from '#features/accounts/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import type { Reported } from '#ui/ask-report.ts';
 import { MoreButton } from '#ui/more-button.tsx';
 import { nameOf } from '../written-by.tsx';

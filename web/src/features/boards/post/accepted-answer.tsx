@@ -1,7 +1,7 @@
 import type { Comment, Post } from '@newsbell/contracts/boards';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { CheckIcon as Check } from '#ui/icons.tsx';
 import { Surface } from '#ui/surface.tsx';
 import { textLanguage } from '#ui/text-language.ts';

@@ -1,9 +1,8 @@
 import type { WantedSource } from '@newsbell/contracts/board-requests';
 import type { Post } from '@newsbell/contracts/boards';
-import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, failureText } from '#api-error.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { hostIn } from '#ui/address-in.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';

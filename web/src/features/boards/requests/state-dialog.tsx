@@ -3,7 +3,7 @@ import type { Post } from '@newsbell/contracts/boards';
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import styles from './votes.module.css';
 
 /** Counts votes as a quiet number with a name. */

@@ -1,6 +1,6 @@
 import type { Post } from '@newsbell/contracts/boards';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './edited-meanwhile.module.css';
 

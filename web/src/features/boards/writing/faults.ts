@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import { failureText } from '#api-error.ts';
+import type { TFunction } from '#i18n/translation.ts';
 import { withoutPlaceholders } from './pictures.ts';
 
 /** Answers the fault of a text that cannot be sent so; undefined means that it can. A picture that is on its way is waited for. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ImageIcon as Picture } from '#ui/icons.tsx';
 import { acceptedPictures } from './pictures.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { uploadPicture } from '../queries.ts';
 import { addLine, largestPicture, pictureFault, pictureMark, pictureName, placeholderFor, settle } from './pictures.ts';
 import { putText, selectedIn } from './put-text.ts';

@@ -1,6 +1,6 @@
 import { isUrl, LONGEST_URL } from '@newsbell/contracts/urls';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import styles from './address-field.module.css';

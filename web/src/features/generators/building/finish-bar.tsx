@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import styles from './finish-bar.module.css';
 

@@ -1,6 +1,6 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import styles from './leave-question.module.css';

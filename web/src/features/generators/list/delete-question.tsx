@@ -1,7 +1,7 @@
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { DeleteQuestion as Question } from '#ui/delete-question.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { deleteGenerator, generatorsQuery } from '../queries.ts';

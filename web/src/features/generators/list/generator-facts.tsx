@@ -1,6 +1,6 @@
 import type { GeneratorRow } from '@newsbell/contracts/generators';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { timeAhead } from '#ui/relative-time.ts';
 import { useNow } from '#ui/use-now.ts';

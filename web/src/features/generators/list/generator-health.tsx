@@ -1,7 +1,6 @@
 import type { GeneratorRow } from '@newsbell/contracts/generators';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import {
   PauseCircleIcon as Paused,

@@ -1,7 +1,7 @@
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { LockIcon as Lock } from '#ui/icons.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { DeleteQuestion } from './delete-question.tsx';

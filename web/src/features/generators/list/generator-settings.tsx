@@ -1,6 +1,5 @@
 import type { GeneratorRow } from '@newsbell/contracts/generators';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 import styles from './generator-settings.module.css';

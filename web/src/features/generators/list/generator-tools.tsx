@@ -1,6 +1,6 @@
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import { type RefObject, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { GeneratorSettings } from './generator-settings.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import type { Note } from './choice.ts';
 import styles from './choice-note.module.css';
 

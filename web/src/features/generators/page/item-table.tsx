@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: what is no table to look at is one to Safari only by its roles
 
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CloseIcon as Close } from '#ui/icons.tsx';
 import { Surface } from '#ui/surface.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RefreshIcon as Refresh } from '#ui/icons.tsx';
 import { Surface } from '#ui/surface.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateMessage } from '#ui/state-message.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { textLanguage } from '#ui/text-language.ts';
 import { ItemPicture } from '../building/item-picture.tsx';
 import { usePictures } from '../building/use-pictures.ts';

@@ -1,7 +1,7 @@
 import type { Definition } from '@newsbell/extraction/definition';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ApiError, failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { followMade } from '../building/follow-made.ts';
 import { useEnding } from '../building/use-ending.ts';
 import { addByXpath, editByXpath } from '../queries.ts';

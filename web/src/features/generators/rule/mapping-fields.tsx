@@ -1,6 +1,6 @@
 import type { MappedField } from '@newsbell/extraction/rule/mapping';
 import { type CSSProperties, type FormEvent, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { fieldColour } from '#ui/field-colours.ts';
 import type { Mapping } from './mapping.ts';
 import styles from './mapping-fields.module.css';

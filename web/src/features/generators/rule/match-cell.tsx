@@ -1,5 +1,5 @@
 import type { MappedField } from '@newsbell/extraction/rule/mapping';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { textLanguage } from '#ui/text-language.ts';
 import { ItemPicture } from '../building/item-picture.tsx';
 import matchTableStyles from './match-table.module.css';

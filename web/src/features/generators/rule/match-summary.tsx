@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import styles from './match-summary.module.css';
 import type { Outcome } from './matching/use-extraction.ts';
 

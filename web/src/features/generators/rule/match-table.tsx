@@ -2,7 +2,7 @@
 
 import type { MappedField } from '@newsbell/extraction/rule/mapping';
 import { type CSSProperties, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { fieldColour } from '#ui/field-colours.ts';
 import { usePictures } from '../building/use-pictures.ts';

@@ -5,7 +5,7 @@ import { parseRule } from '@newsbell/extraction/rule/parse';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { type Faults, useForm, type Values } from '#ui/form/use-form.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { followMade } from '../building/follow-made.ts';

@@ -1,6 +1,6 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Prose } from '#ui/prose/prose.ts';
 import { reachScrollers } from '#ui/prose/scrollers.ts';
 import { readContent } from './content.ts';

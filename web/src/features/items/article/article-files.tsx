@@ -1,6 +1,6 @@
 import type { FeedItem } from '@newsbell/contracts/items';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { FileDownloadIcon as Download } from '#ui/icons.tsx';
 import styles from './article-files.module.css';
 import { AudioPlayer } from './audio-player.tsx';

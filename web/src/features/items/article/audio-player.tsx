@@ -1,9 +1,9 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { PauseIcon as Pause, PlayArrowIcon as Play } from '#ui/icons.tsx';
 import audioStyles from './audio-styles.module.css';
 import { PlayerBox } from './audio-styles.ts';

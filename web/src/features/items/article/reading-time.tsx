@@ -1,6 +1,6 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { minutesOf } from './minutes.ts';
 
 /** States how long the text takes to read, from a minute on. */

@@ -1,11 +1,11 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, failureText } from '#api-error.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { projectQuery } from '#features/projects/queries.ts';
 import { openWithFullText, useFollowedSource } from '#features/subscriptions/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { rememberFullText, useRemembersFullText } from './kept-sources.ts';
 import { fullTextQuery } from './queries.ts';

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { arrivalsQuery, type FeedSource, feedQuery, isPolled } from '#features/items/queries.ts';
@@ -9,6 +8,7 @@ import { marksOf } from '#features/items/read-state/marks.ts';
 import { heldItem, isRowRead, rowOf } from '#features/items/stories.ts';
 import type { Feed } from '#features/items/use-feed.ts';
 import { refreshUnread } from '#features/subscriptions/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { RefreshIcon as Refresh } from '#ui/icons.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import styles from './list-gestures.module.css';

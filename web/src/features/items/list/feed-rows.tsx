@@ -1,5 +1,4 @@
 import { memo, use, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayOf } from '#features/items/days.ts';
 import { FeedRow, type RowTexts } from '#features/items/feed-row.tsx';
 import { ListSource } from '#features/items/list-source.ts';
@@ -9,6 +8,7 @@ import { Rows } from '#features/items/row-styles.ts';
 import type { Feed } from '#features/items/use-feed.ts';
 import type { ViewType } from '#features/items/view-type.ts';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { useIsBeside } from '#ui/feed-layer-state.ts';
 import { DayHeading } from './day-heading.tsx';
 import { heightsOf } from './row-heights.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ListedItem } from '#features/items/listed.ts';
 import rowStyles from '#features/items/row-styles.module.css';
+import { useTranslation } from '#i18n/translation.ts';
 import { IconAnchor, IconButton } from '#ui/icon-button.tsx';
 import {
   OpenInNewIcon as OpenInNew,

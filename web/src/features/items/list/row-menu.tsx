@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { ActionMenu, MenuEntry } from '#features/items/action-menu.tsx';
 import { DeleteEntry, DropSavedEntry, ReportEntry, WhyEntry } from '#features/items/asking-entries.tsx';
 import type { ListedItem } from '#features/items/listed.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import {
   KeyboardDoubleArrowUpIcon as Above,
   KeyboardDoubleArrowDownIcon as Below,

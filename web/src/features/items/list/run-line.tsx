@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { ListSource } from '#features/items/list-source.ts';
 import type { ListedItem } from '#features/items/listed.ts';
 import { scopeOf } from '#features/items/read-state/scope.ts';
 import rowStyles from '#features/items/row-styles.module.css';
 import type { RowRun } from '#features/items/runs.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ExpandMoreIcon as Chevron, DoneAllIcon as MarkAll } from '#ui/icons.tsx';
 import { loadCode } from '#ui/load-code.ts';

@@ -1,6 +1,6 @@
 import type { FeedItem } from '@newsbell/contracts/items';
-import { useTranslation } from 'react-i18next';
 import { shareAddress } from '#features/items/reader/share.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 
 /** Shares an item's own address and says what became of it. */

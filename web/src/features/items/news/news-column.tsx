@@ -1,10 +1,10 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Article, ArticleSkeleton } from '#features/items/article/article.tsx';
 import { useScrollAnchor } from '#features/items/list/use-scroll-anchor.ts';
 import { itemQuery } from '#features/items/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { reach } from '#ui/constants.ts';
 import { ListEnd } from '#ui/list-end.tsx';
 import { Surface } from '#ui/surface.tsx';

@@ -1,11 +1,11 @@
 /** Optimistic update with undo: marks as read what is unread of a list, or above or below one of its items, and offers to take it back. */
 import type { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { failureText } from '#api-error.ts';
 import { itemsOf } from '#features/items/arrivals.ts';
 import type { ListedItem } from '#features/items/listed.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import { refreshUnread, subscriptionsQuery, unreadQuery } from '#features/subscriptions/queries.ts';
+import { t } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { countsAfter, countsWithout } from './counts.ts';
 import { patchItems } from './patches.ts';
@@ -75,10 +75,10 @@ const mark = async (
     const { marked, undo } = await telling(putRead(asked));
     settle(queries, source, changed, true);
     const action = undo && {
-      text: i18next.t('reading.undo'),
+      text: t('reading.undo'),
       act: () => void takeBack(queries, source, undo, changed),
     };
-    const text = marked > 0 ? i18next.t('reading.marked', { count: marked }) : i18next.t('reading.nothingMarked');
+    const text = marked > 0 ? t('reading.marked', { count: marked }) : t('reading.nothingMarked');
     showMessage(text, action || undefined);
     if (isAll) renew(queries, source);
   } catch (error) {
@@ -158,5 +158,5 @@ const renew = (queries: QueryClient, source: FeedSource): void => {
 const fail = (queries: QueryClient, changed: readonly ListedItem[], error: unknown, read: boolean): void => {
   patch(queries, changed, read);
   void refreshUnread(queries);
-  showMessage(failureText(error, i18next.t('failed.editData')));
+  showMessage(failureText(error, t('failed.editData')));
 };

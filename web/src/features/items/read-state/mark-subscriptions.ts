@@ -1,10 +1,10 @@
 /** Marks as read what is unread of several subscriptions, and offers to take it back. */
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { failureText } from '#api-error.ts';
 import { refreshStates } from '#features/items/queries.ts';
 import { refreshUnread } from '#features/subscriptions/queries.ts';
+import { t } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { putRead, undoRead } from './queries.ts';
 import { telling, tellMarks } from './untold.ts';
@@ -21,11 +21,11 @@ export const markSubscriptions = async (queries: QueryClient, ids: readonly numb
       all += marked;
       if (undo !== null) undos.push(undo);
     }
-    const text = all > 0 ? i18next.t('reading.marked', { count: all }) : i18next.t('reading.nothingMarked');
-    const action = { text: i18next.t('reading.undo'), act: () => void takeBack(queries, undos) };
+    const text = all > 0 ? t('reading.marked', { count: all }) : t('reading.nothingMarked');
+    const action = { text: t('reading.undo'), act: () => void takeBack(queries, undos) };
     showMessage(text, undos.length > 0 ? action : undefined);
   } catch (error) {
-    showMessage(failureText(error, i18next.t('failed.editData')));
+    showMessage(failureText(error, t('failed.editData')));
   }
   refresh(queries);
 };
@@ -34,7 +34,7 @@ const takeBack = async (queries: QueryClient, undos: readonly string[]): Promise
   try {
     for (const undo of undos) await telling(undoRead(undo));
   } catch (error) {
-    showMessage(failureText(error, i18next.t('failed.editData')));
+    showMessage(failureText(error, t('failed.editData')));
   }
   refresh(queries);
 };

@@ -3,10 +3,10 @@
  * server refuses it.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { failureText, isRefusal } from '#api-error.ts';
 import type { ListedItem } from '#features/items/listed.ts';
 import { refreshUnread, subscriptionsQuery, unreadQuery } from '#features/subscriptions/queries.ts';
+import { t } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { countsAfter } from './counts.ts';
 import { knownItems, patchItems } from './patches.ts';
@@ -146,7 +146,7 @@ const createMarks = (queries: QueryClient): Marks => {
       void queries.invalidateQueries({ queryKey: ['feed', { kind: 'starred' }], refetchType: 'none' });
     } catch (error) {
       if (lastPress.get(id) === press) patchItems(queries, item => item.id === id, { starred: !isOn });
-      showMessage(failureText(error, i18next.t('failed.editData')));
+      showMessage(failureText(error, t('failed.editData')));
     }
   };
   onTellMarks(() => {
@@ -292,5 +292,5 @@ const settle = (queries: QueryClient, ids: number[], change: { read: boolean | n
 
 const fail = (queries: QueryClient, error: unknown): void => {
   void refreshUnread(queries);
-  showMessage(failureText(error, i18next.t('failed.editData')));
+  showMessage(failureText(error, t('failed.editData')));
 };

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { FullTextState } from '#features/items/full-text/use-full-text.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { IconButton, IconLink } from '#ui/icon-button.tsx';
 import { SubjectIcon as Text } from '#ui/icons.tsx';
 import styles from './full-text-tool.module.css';

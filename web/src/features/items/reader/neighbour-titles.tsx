@@ -1,8 +1,8 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { textLanguage } from '#ui/text-language.ts';
 import styles from './neighbour-titles.module.css';
 

@@ -1,8 +1,8 @@
 import type { FeedItem } from '@newsbell/contracts/items';
-import { useTranslation } from 'react-i18next';
 import { ActionMenu, MenuEntry } from '#features/items/action-menu.tsx';
 import { DeleteEntry, DropSavedEntry, ReportEntry, WhyEntry } from '#features/items/asking-entries.tsx';
 import { useShare } from '#features/items/list/use-share.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { OpenInNewIcon as OpenInNew, ShareIcon as Share } from '#ui/icons.tsx';
 import type { MenuPlace } from '#ui/more-button.tsx';
 

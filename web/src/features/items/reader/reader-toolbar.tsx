@@ -1,9 +1,9 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FullTextState } from '#features/items/full-text/use-full-text.ts';
 import { useRowMarks } from '#features/items/list/use-row-marks.ts';
 import { useShare } from '#features/items/list/use-share.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { from } from '#ui/constants.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
 import { useHasRoomBeside } from '#ui/feed-layer-state.ts';

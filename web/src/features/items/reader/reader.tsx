@@ -1,11 +1,10 @@
-import type { TFunction } from 'i18next';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
 import { Article, ArticleSkeleton } from '#features/items/article/article.tsx';
 import { type FullTextState, useFullText } from '#features/items/full-text/use-full-text.ts';
 import { focusRow } from '#features/items/row-link.ts';
 import type { Feed } from '#features/items/use-feed.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { useFeedLayer } from '#ui/feed-layer-state.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';

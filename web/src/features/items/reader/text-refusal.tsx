@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import articleStyles from '#features/items/article/article-styles.module.css';
 import { hostOf } from '#features/items/article/host-of.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 
 /** States in the server's words why there is no full text, and where the article is. */
 export const TextRefusal = ({ reason, link }: { reason: string; link: string | null }) => {

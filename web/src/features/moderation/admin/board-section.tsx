@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 import { Section } from '#ui/section.tsx';
 import { ChoiceGroup } from '#ui/settings/choice-group.tsx';

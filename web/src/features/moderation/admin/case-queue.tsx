@@ -1,8 +1,8 @@
 import type { ModerationCase, Verdict } from '@newsbell/contracts/moderation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 import { Surface } from '#ui/surface.tsx';

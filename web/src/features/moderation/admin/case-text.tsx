@@ -1,6 +1,6 @@
 import type { ModerationCase } from '@newsbell/contracts/moderation';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './case-text.module.css';
 

@@ -1,8 +1,8 @@
 import { REASON_LENGTH } from '@newsbell/contracts/board-rules';
 import type { ModerationCase, Verdict } from '@newsbell/contracts/moderation';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { useForm } from '#ui/form/use-form.ts';

@@ -1,5 +1,5 @@
 import type { ModerationLogEntry } from '@newsbell/contracts/moderation';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 import { Surface } from '#ui/surface.tsx';
 import queueStyles from './case-queue.module.css';

@@ -1,7 +1,7 @@
 import { reportReasons } from '@newsbell/contracts/board-rules';
 import { languageNames, languages } from '@newsbell/contracts/languages';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';

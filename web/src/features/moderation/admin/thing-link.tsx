@@ -1,6 +1,6 @@
 import type { ModerationCase } from '@newsbell/contracts/moderation';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { textLanguage } from '#ui/text-language.ts';
 
 /** Leads to the page that shows a thing. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { waitingCountQuery } from './queries.ts';
 

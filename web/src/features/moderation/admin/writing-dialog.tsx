@@ -1,10 +1,9 @@
 import { REASON_LENGTH } from '@newsbell/contracts/board-rules';
 import type { ModerationCase } from '@newsbell/contracts/moderation';
 import { useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { useForm } from '#ui/form/use-form.ts';

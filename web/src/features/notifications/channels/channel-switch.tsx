@@ -1,6 +1,6 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { type ChannelName, channels } from '@newsbell/contracts/channels';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 

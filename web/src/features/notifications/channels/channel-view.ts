@@ -1,7 +1,7 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import type { DestinationName, PushDestination } from '@newsbell/contracts/notifications';
-import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
+import type { TFunction } from '#i18n/translation.ts';
 
 /** These are the facts about a channel that the screens of notifications ask for. */
 export interface ChannelView {

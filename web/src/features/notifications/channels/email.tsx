@@ -1,10 +1,10 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { resendVerification } from '#features/accounts/profile/queries.ts';
 import { signInOptionsQuery } from '#features/accounts/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 import { MailPageLink } from '#ui/mail-page-link.tsx';

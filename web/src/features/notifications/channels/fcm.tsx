@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { destinationsQuery } from '../push/queries.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
 import type { ChannelView } from './channel-view.ts';

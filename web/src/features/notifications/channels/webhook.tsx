@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { WebhookEdit } from '../webhooks/webhook-edit.tsx';
 import { ChannelSwitch } from './channel-switch.tsx';
 import type { ChannelView } from './channel-view.ts';

@@ -1,9 +1,8 @@
 import type { Alert, AlertType } from '@newsbell/contracts/notifications';
 import { periodText, periodWord, spanText } from '@newsbell/contracts/spans';
 import { clsx } from 'clsx';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { listed } from '#ui/listed.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { UnreadDot } from '#ui/unread-dot.tsx';

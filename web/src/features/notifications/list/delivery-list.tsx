@@ -1,6 +1,6 @@
 import type { Digest } from '@newsbell/contracts/notifications';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import {
   NotificationsOffIcon as Off,
   TaskAltIcon as Sent,

@@ -1,5 +1,5 @@
 import type { DestinationName } from '@newsbell/contracts/notifications';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { channelViews } from '../channels/channels.ts';
 
 /** Says what a destination is called, such as “Chrome on Windows” in the page's language; a mail address is its own name, and a webhook has one that its person gave it. */

@@ -1,7 +1,7 @@
 import type { Digest } from '@newsbell/contracts/notifications';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useOpenFeedId } from '#ui/feed-layer-state.ts';
 import { Surface } from '#ui/surface.tsx';

@@ -1,9 +1,9 @@
 import type { Digest } from '@newsbell/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DoneAllIcon as AllDone, BedtimeIcon as Moon } from '#ui/icons.tsx';
 import { exactTime } from '#ui/relative-time.ts';

@@ -1,7 +1,7 @@
 import type { Alert, BellRow, Digest } from '@newsbell/contracts/notifications';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { reach } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { ListEnd } from '#ui/list-end.tsx';

@@ -1,8 +1,8 @@
 import type { Digest } from '@newsbell/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { signInOptionsQuery } from '#features/accounts/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { listed } from '#ui/listed.ts';
 import { MailPageLink } from '#ui/mail-page-link.tsx';
 import { fateOf, summaryOf } from './deliveries.ts';

@@ -1,8 +1,8 @@
 import type { BellEntry, Digest } from '@newsbell/contracts/notifications';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { FieldLine } from '#ui/field-line.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import {

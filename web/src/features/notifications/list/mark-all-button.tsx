@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import type { useBell } from '../use-bell.ts';
 import styles from './mark-all-button.module.css';

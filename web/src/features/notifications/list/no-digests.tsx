@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 import { DigestSkeleton } from './digest-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Opens the next item that is not done. `aria-disabled` keeps the focus on the button when the last one has been opened. */

@@ -1,6 +1,6 @@
 import { partsOf } from '@newsbell/contracts/keyword';
 import type { NoticeReason } from '@newsbell/contracts/notifications';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { useKeywordPlace } from '../keyword-place.ts';
 
 /** Says a reason in words, such as “keyword 서울 (in the title) in Seoul Metro News”. */

@@ -1,5 +1,5 @@
 import type { DeliveryTrouble, PushDestination } from '@newsbell/contracts/notifications';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#i18n/translation.ts';
 
 interface Troubled {
   trouble: DeliveryTrouble | null;

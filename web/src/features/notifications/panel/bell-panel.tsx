@@ -1,7 +1,7 @@
 import type { BellEntry, BellRow, Digest } from '@newsbell/contracts/notifications';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { IconLink } from '#ui/icon-button.tsx';

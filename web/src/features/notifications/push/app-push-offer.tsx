@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import type { AppSystem } from '#ui/bridge/bridge.ts';
 import { Button } from '#ui/button.tsx';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 
 /** Explains which notifications come and how to stop them, before the browser asks. */
 export const PushExplanation = ({ slotMinutes }: { slotMinutes: number }) => {

@@ -1,10 +1,10 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { saveSettings } from '#features/accounts/profile/queries.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { currentSubscription, pushAbility, SubscriptionError } from './browser-push.ts';
 import { destinationsQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { channels } from '@newsbell/contracts/channels';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Section } from '#ui/section.tsx';
 import { channelViews } from '../channels/channels.ts';
 

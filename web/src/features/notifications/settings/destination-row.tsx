@@ -1,7 +1,7 @@
 import type { PushDestination } from '@newsbell/contracts/notifications';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useFocusKept } from '#ui/use-focus-kept.ts';
 import { channelViews } from '../channels/channels.ts';

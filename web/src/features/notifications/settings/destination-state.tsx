@@ -1,7 +1,7 @@
 import type { PushDestination } from '@newsbell/contracts/notifications';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorIcon as Warning } from '#ui/icons.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';

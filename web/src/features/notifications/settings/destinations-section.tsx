@@ -2,7 +2,7 @@ import type { Account } from '@newsbell/contracts/accounts';
 import type { PushDestination } from '@newsbell/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Input } from '#ui/form/input.ts';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 import styles from './quiet-fields.module.css';

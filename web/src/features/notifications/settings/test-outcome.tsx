@@ -1,9 +1,9 @@
 import type { DeliveryStatus } from '@newsbell/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { troubleText } from '../list/trouble-text.ts';
 import { deliveryQuery } from './queries.ts';
 import styles from './test-outcome.module.css';

@@ -1,7 +1,7 @@
 import type { PushDestination } from '@newsbell/contracts/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { destinationsQuery } from '../push/queries.ts';
 import { turnOff } from '../push/switch-push.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ShownOnce } from '#ui/shown-once.tsx';
 
 /** Shows the secret of a webhook, this once. */

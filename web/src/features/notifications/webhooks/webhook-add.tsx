@@ -2,7 +2,7 @@ import type { Account } from '@newsbell/contracts/accounts';
 import { webhookLimits } from '@newsbell/contracts/webhook-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import { showMessage } from '#ui/snackbar.ts';

@@ -1,8 +1,8 @@
 import type { PushDestination } from '@newsbell/contracts/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import { showMessage } from '#ui/snackbar.ts';

@@ -1,7 +1,7 @@
 import type { PushDestination } from '@newsbell/contracts/notifications';
 import { type WebhookFormat, webhookFormats, webhookLimits } from '@newsbell/contracts/webhook-rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';

@@ -1,8 +1,8 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { partsOf } from '@newsbell/contracts/keyword';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { textLanguage } from '#ui/text-language.ts';

@@ -1,7 +1,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

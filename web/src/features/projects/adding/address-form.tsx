@@ -1,6 +1,6 @@
 import { LONGEST_URL } from '@newsbell/contracts/urls';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { addressIn } from '#ui/address-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

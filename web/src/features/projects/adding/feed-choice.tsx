@@ -1,8 +1,8 @@
 import type { FoundFeed, Project } from '@newsbell/contracts/projects';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { FormFailure } from '#ui/form/form-failure.tsx';

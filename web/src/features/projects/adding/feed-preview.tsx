@@ -1,5 +1,5 @@
 import type { FoundFeed } from '@newsbell/contracts/projects';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import styles from './feed-preview.module.css';

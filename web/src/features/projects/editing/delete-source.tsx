@@ -1,8 +1,8 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { removeItemsOf } from '#features/items/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { projectQuery } from '../queries.ts';
 import { DeletePart } from './delete-part.tsx';

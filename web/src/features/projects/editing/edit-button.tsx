@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { EditIcon as Edit } from '#ui/icons.tsx';
 import styles from './edit-button.module.css';
 

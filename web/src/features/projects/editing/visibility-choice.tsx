@@ -1,5 +1,5 @@
 import type { Project } from '@newsbell/contracts/projects';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import styles from './visibility-choice.module.css';
 
 /** Shows two radios of the form around them. A private source of news of one's own may have readers. */

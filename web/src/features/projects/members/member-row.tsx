@@ -1,7 +1,7 @@
 import type { Member } from '@newsbell/contracts/members';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { showMessage } from '#ui/snackbar.ts';

@@ -1,6 +1,6 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { shownCount } from '../list/shown-count.ts';
 import { unreadQuery } from '../queries.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { textLanguage } from '#ui/text-language.ts';
 import { nameOf } from '../followed.ts';
 import { SubscriptionSign } from '../list/subscription-sign.tsx';

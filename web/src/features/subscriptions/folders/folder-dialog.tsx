@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';
 import { foldersQuery, subscriptionsQuery } from '../queries.ts';
 import { FolderForm } from './folder-form.tsx';

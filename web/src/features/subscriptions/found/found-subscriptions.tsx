@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { textLanguage } from '#ui/text-language.ts';
 import { nameOf } from '../followed.ts';
 import { SubscriptionLink } from '../list/subscription-link.tsx';

@@ -1,5 +1,5 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { FolderHeading } from './folder-heading.tsx';
 import type { Group } from './groups.ts';
 import type { Dragged } from './slots.ts';

@@ -2,7 +2,7 @@ import type { Folder } from '@newsbell/contracts/subscriptions';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ExpandMoreIcon as Arrow, EditIcon as Edit, DragIndicatorIcon as Handle } from '#ui/icons.tsx';
 import { toggleFolder } from './closed-folders.ts';
 import listStyles from './list-styles.module.css';

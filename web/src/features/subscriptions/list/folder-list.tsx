@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import drawerTreeStyles from '#features/subscriptions/drawer/drawer-tree.module.css';
+import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
 import { StateMessage } from '#ui/state-message.tsx';
 import type { ListVariant } from './folder-list.tsx';

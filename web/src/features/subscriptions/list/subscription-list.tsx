@@ -1,7 +1,7 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { foldersQuery, subscriptionsQuery, unreadQuery } from '../queries.ts';
 import { FolderList, type ListVariant } from './folder-list.tsx';

@@ -1,7 +1,7 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { DragIndicatorIcon as Handle, MoreHorizIcon as More, WarningAmberIcon as Warning } from '#ui/icons.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import listStyles from './list-styles.module.css';
 import { shownCount } from './shown-count.ts';

@@ -1,6 +1,6 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import type { Move } from './moves.ts';
 import { moveTo, type Row } from './slots.ts';
 import type { Drag } from './use-drag.ts';

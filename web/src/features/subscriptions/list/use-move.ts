@@ -1,7 +1,7 @@
 import type { Folder, Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { saveOrder } from '../folder-changes.ts';
 import { foldersQuery, subscriptionsQuery } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { partsOf } from '@newsbell/contracts/keyword';
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Chips, RemovableChip } from '#ui/chips.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { AskedKeyword } from './asked-keyword.ts';

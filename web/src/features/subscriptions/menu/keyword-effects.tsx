@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import styles from './keyword-effects.module.css';

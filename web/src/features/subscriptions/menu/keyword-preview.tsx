@@ -1,9 +1,9 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { textLanguage } from '#ui/text-language.ts';

@@ -1,5 +1,5 @@
 import { Suspense, use, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { SilencePart } from '../silence-part.ts';
 import styles from './silence-opener.module.css';

@@ -1,6 +1,6 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { from } from '#ui/constants.ts';
 import { Popover } from '#ui/popover.tsx';
 import { ModalDialog } from '#ui/shell/modal-dialog.tsx';

@@ -1,9 +1,9 @@
 import type { OpmlReport } from '@newsbell/contracts/opml';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
 import { refreshStates } from '#features/items/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { refreshSubscriptions } from '../queries.ts';
 import styles from './import-progress.module.css';

@@ -1,6 +1,6 @@
 import type { OpmlReport } from '@newsbell/contracts/opml';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { copyText } from '#ui/copy-text.ts';

@@ -1,9 +1,9 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { fileSize } from './file-size.ts';

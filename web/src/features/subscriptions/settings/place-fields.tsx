@@ -1,7 +1,7 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useMove } from '../list/use-move.ts';
 import { foldersQuery } from '../queries.ts';

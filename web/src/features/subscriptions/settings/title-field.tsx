@@ -2,8 +2,8 @@ import { subscriptionLimits, tidyName } from '@newsbell/contracts/subscription-r
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showMessage } from '#ui/snackbar.ts';

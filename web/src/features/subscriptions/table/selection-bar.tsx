@@ -2,8 +2,8 @@ import { notifyChoices, subscriptionLimits } from '@newsbell/contracts/subscript
 import type { Folder, Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteQuestion } from '#ui/delete-question.tsx';
 import { Input } from '#ui/form/input.ts';

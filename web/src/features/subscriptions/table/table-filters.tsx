@@ -1,7 +1,7 @@
 import type { Folder, Subscription } from '@newsbell/contracts/subscriptions';
 import { clsx } from 'clsx';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { from } from '#ui/constants.ts';
 import { Input } from '#ui/form/input.ts';
 import { SelectField } from '#ui/form/select-field.tsx';

@@ -1,7 +1,7 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { NotificationsIcon as Bell, MoreHorizIcon as More, WarningAmberIcon as Warning } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { textLanguage } from '#ui/text-language.ts';

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { from } from '#ui/constants.ts';
 import { FailedDialog } from '#ui/failed-parts.tsx';
 import { ArrowUpwardIcon as Upward } from '#ui/icons.tsx';

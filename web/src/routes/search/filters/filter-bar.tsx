@@ -1,5 +1,5 @@
 import { languages } from '@newsbell/contracts/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { textLanguage } from '#ui/text-language.ts';
 import { ChoiceList } from './choice-list.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { from } from '#ui/constants.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon as Close, ExpandMoreIcon as Open } from '#ui/icons.tsx';

@@ -1,10 +1,10 @@
 import { type Language, languageNames } from '@newsbell/contracts/languages';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import type { SearchFilters } from '#features/items/search-filters.ts';
 import { projectQuery } from '#features/projects/queries.ts';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import type { TFunction } from '#i18n/translation.ts';
 
 /** Both ways to write Chinese are meant. */
 export const searchedLanguages: Record<Language, string> = { ...languageNames, 'zh-CN': '中文' };

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { feedQuery, searchSource } from '#features/items/queries.ts';
 import type { SearchFilters } from '#features/items/search-filters.ts';
 import { suggestionsQuery } from '#features/projects/queries.ts';
 import { followedSuggestions, subscriptionsQuery, useSourceNames } from '#features/subscriptions/queries.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Input } from '#ui/form/input.ts';
 import { fitting } from '#ui/search/word-match.ts';
 import { textLanguage } from '#ui/text-language.ts';

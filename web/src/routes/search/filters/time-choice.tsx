@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type SearchFilters, type Span, spans } from '#features/items/search-filters.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.ts';
 import { ChoiceList } from './choice-list.tsx';

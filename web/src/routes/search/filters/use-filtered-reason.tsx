@@ -1,8 +1,7 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { EmptyReason } from '#features/items/feed-list.tsx';
 import type { SearchFilters } from '#features/items/search-filters.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { languageName } from '#ui/language-name.ts';
 import { timeName, useSourceTitle } from './filter-names.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { SourceIcon } from '#ui/source-icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { caretBox } from './caret-box.ts';

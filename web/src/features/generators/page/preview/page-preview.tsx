@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { LoadedPage } from '../../queries.ts';
 import { Boxes, type Mark } from './boxes.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import type { ShownPage } from './frame.ts';
 import styles from './page-trail.module.css';
 import { wider } from './steps.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 
 /** Names an element by its kind and its text, for screen readers. */
 export const useElementName = (): ((element: Element) => string) => {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { useTranslation } from '#i18n/translation.ts';
 import { Input } from '#ui/form/input.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { KeyboardArrowDownIcon as ArrowDown, KeyboardArrowUpIcon as ArrowUp } from '#ui/icons.tsx';

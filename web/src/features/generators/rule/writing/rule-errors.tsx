@@ -1,6 +1,6 @@
 import { LONGEST_RULE, MOST_PARAMETERS, SHORTEST_RULE } from '@newsbell/extraction/rule/parse';
 import type { RuleError } from '@newsbell/extraction/rule/rule';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import styles from './rule-errors.module.css';
 
 interface Props {

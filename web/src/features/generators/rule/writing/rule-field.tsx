@@ -1,6 +1,6 @@
 import type { RuleError } from '@newsbell/extraction/rule/rule';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/translation.ts';
 import textFieldStyles from '#ui/form/text-field.module.css';
 import { Field } from '#ui/form/text-field.tsx';
 import { insertText } from './insert-text.ts';
