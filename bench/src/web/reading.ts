@@ -38,6 +38,8 @@ const readSome = async (page: Page, conditions: Conditions): Promise<Read> => {
       return [left + 20, top + 10] as const;
     });
     opens.push(await timed(page, () => page.mouse.click(x, y)));
+    // A reader does not go on in the frame after the opening: what the page puts in order around the article is done by then.
+    await page.evaluate('new Promise(done => requestIdleCallback(done))');
     moves.push(await timed(page, () => page.keyboard.press('j')));
     await page.keyboard.press('Escape');
     await page.waitForSelector(`${sheet}`, { state: 'detached' });

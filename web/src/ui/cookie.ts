@@ -3,9 +3,23 @@ import { useSyncExternalStore } from 'react';
 const daySeconds = 24 * 3600;
 const listeners = new Set<() => void>();
 
+/** Memoized: each look at the cookies asks another process of the browser, so all looks of a task share one. */
+let held: readonly string[] | undefined;
+
+const cookies = (): readonly string[] => {
+  if (!held) {
+    held = document.cookie.split('; ');
+    queueMicrotask(forget);
+  }
+  return held;
+};
+
+const forget = () => {
+  held = undefined;
+};
+
 export const readCookie = (name: string): string | undefined =>
-  document.cookie
-    .split('; ')
+  cookies()
     .find(each => each.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
@@ -16,12 +30,17 @@ export const readCookie = (name: string): string | undefined =>
 export const writeCookie = (name: string, value: string, days = 365): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
   document.cookie = `${name}=${value}; path=/; max-age=${days * daySeconds}; samesite=lax`;
-  for (const each of listeners) each();
+  changed();
 };
 
 export const removeCookie = (name: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+  changed();
+};
+
+const changed = () => {
+  forget();
   for (const each of listeners) each();
 };
 

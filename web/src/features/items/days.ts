@@ -5,6 +5,16 @@ import type { Language } from '@newsbell/contracts/languages';
 export const dayOf = (moment: string | number, timeZone: string | undefined): string =>
   dayFormat(timeZone).format(new Date(moment));
 
+/** Memoized: answers `dayOf` in one zone. A list asks it of the same moments whenever it is drawn. */
+export const daysIn = (timeZone: string | undefined): ((moment: string) => string) => {
+  const known = new Map<string, string>();
+  return moment => {
+    const day = known.get(moment) ?? dayOf(moment, timeZone);
+    known.set(moment, day);
+    return day;
+  };
+};
+
 /** Names a day as today, yesterday or by its date. */
 export const dayName = (day: string, today: string, language: Language): string => {
   const at = Date.parse(day);

@@ -25,12 +25,10 @@ interface Props {
   label: string;
   empty: EmptyReason | undefined;
   showSource: boolean;
-  openId: number | undefined;
-  onOpen: (id: number) => void;
 }
 
 /** Shows a list in every state that it can be in: loading, failed, empty, growing, ended. */
-export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Props) => {
+export const FeedList = ({ feed, label, empty, showSource }: Props) => {
   const { t } = useTranslation();
   const view = useViewType();
   const top = useRef<HTMLDivElement>(null);
@@ -66,8 +64,6 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
             isWhole={feed.isEnd}
             view={view}
             showSource={showSource}
-            openId={openId}
-            onOpen={onOpen}
             onToggleRun={feed.toggleRun}
             onMoreOfRun={feed.moreOfRun}
           />

@@ -40,6 +40,8 @@ interface Props {
   showSource: boolean;
   /** It stands under a heading of its day. */
   isOfDay: boolean;
+  /** Its tools are behind a button, because nothing hovers. */
+  hasFingers: boolean;
   isOpen: boolean;
   onOpen: (id: number) => void;
   onToggleRun: (id: number) => void;
@@ -107,7 +109,7 @@ export const FeedRow = memo((props: Props) => {
   ) : (
     props.isOfEach && <MoreUnread item={item} name={nameOf(item.project)} />
   );
-  const tools = matchMedia('(hover: none)').matches ? (
+  const tools = props.hasFingers ? (
     <RowMore item={item} copies={copies} className={rowStyles.more} label={texts.more(item.title || texts.untitled)} />
   ) : (
     isActive && (

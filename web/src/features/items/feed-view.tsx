@@ -8,7 +8,7 @@ import { type EmptyReason, FeedList } from './feed-list.tsx';
 import { loadRowActions } from './feed-row.tsx';
 import { ListSource } from './list-source.ts';
 import type { FeedSource } from './queries.ts';
-import { useFeed } from './use-feed.ts';
+import { type Feed, useFeed } from './use-feed.ts';
 
 /**
  * It is the layer whose code could not be had: opening an item tries again. An open layer covers its page, so the way
@@ -51,12 +51,22 @@ interface Props {
 /** Shows a list and the reader over it, which every page of items is made of. */
 export const FeedView = ({ source, header, label, empty, showSource = true }: Props) => {
   const feed = useFeed(source);
+  const isReady = feed.status === 'ready';
+  return (
+    <ListSource value={source}>
+      {header?.(isReady && feed.isEnd && feed.items.length === 0)}
+      <FeedList feed={feed} label={label} empty={empty} showSource={showSource} />
+      <Layers feed={feed} source={source} isReady={isReady} />
+    </ListSource>
+  );
+};
+
+/** Holds what lies over the list or listens to it. It is a part of its own, because opening an item draws it anew and not the page. */
+const Layers = ({ feed, source, isReady }: { feed: Feed; source: FeedSource; isReady: boolean }) => {
   const isPerson = Boolean(useQuery(accountQuery()).data);
   const openId = useOpenFeedId();
-  const { open } = useFeedLayer();
   const [isLayerWanted, setLayerWanted] = useState(openId !== undefined);
   if (openId !== undefined && !isLayerWanted) setLayerWanted(true);
-  const isReady = feed.status === 'ready';
   useEffect(() => {
     if (!isReady) return;
     // A layer that is mounted before it is wanted opens in one step.
@@ -70,26 +80,23 @@ export const FeedView = ({ source, header, label, empty, showSource = true }: Pr
     const timer = setTimeout(preload, layerPreloadMs);
     return () => clearTimeout(timer);
   }, [isReady]);
+  if (!isLayerWanted) return null;
   return (
-    <ListSource value={source}>
-      {header?.(isReady && feed.isEnd && feed.items.length === 0)}
-      <FeedList feed={feed} label={label} empty={empty} showSource={showSource} openId={openId} onOpen={open} />
-      {isLayerWanted && (
-        <Suspense>
-          <FeedLayer feed={feed} />
-        </Suspense>
-      )}
-      {isLayerWanted && hasFingers() && (
+    <>
+      <Suspense>
+        <FeedLayer feed={feed} />
+      </Suspense>
+      {hasFingers() && (
         <Suspense>
           <ListGestures feed={feed} source={source} />
         </Suspense>
       )}
-      {isLayerWanted && isPerson && (
+      {isPerson && (
         <Suspense>
           <ListReading feed={feed} source={source} />
         </Suspense>
       )}
-    </ListSource>
+    </>
   );
 };
 

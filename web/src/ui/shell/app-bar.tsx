@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, memo, Suspense } from 'react';
 import { productName } from '#i18n/product-name.ts';
 import { useTranslation } from '#i18n/translation.ts';
 import { ManageSearchIcon as Palette, TuneIcon as Tune } from '#ui/icons.tsx';
@@ -20,7 +20,7 @@ interface Props {
  * Puts the bell and the name above the drawer, and the search bar above the column; discover has a search of its own. A phone, which has no
  * keys, has a button for the palette; the view settings of a person stand in its tab of settings, because the bell needs their room.
  */
-export const AppBar = ({ Bell, inert, searchInert }: Props) => {
+export const AppBar = memo(({ Bell, inert, searchInert }: Props) => {
   const { t } = useTranslation();
   const hasSearch = useLocation({ select: ({ pathname }) => pathname !== '/discover' });
   return (
@@ -64,4 +64,4 @@ export const AppBar = ({ Bell, inert, searchInert }: Props) => {
       </button>
     </header>
   );
-};
+});

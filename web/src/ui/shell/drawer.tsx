@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from '#i18n/translation.ts';
 import styles from './drawer.module.css';
 import { menuButtonId } from './menu-button.tsx';
@@ -18,7 +19,7 @@ interface Props {
  * Shows the pinned side of desktop, and on a tablet a rail of icons. It is hidden on a phone, and on desktop while it
  * is unpinned.
  */
-export const Drawer = ({ groups, hasTrees, inert, isHidden }: Props) => {
+export const Drawer = memo(({ groups, hasTrees, inert, isHidden }: Props) => {
   const { t } = useTranslation();
   return (
     <nav
@@ -35,4 +36,4 @@ export const Drawer = ({ groups, hasTrees, inert, isHidden }: Props) => {
       />
     </nav>
   );
-};
+});

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from '#i18n/translation.ts';
 import { from } from '../constants.ts';
 import { FailedUnseen } from '../failed-parts.tsx';
-import { useIsBeside, useOpenFeedId } from '../feed-layer-state.ts';
+import { useHasRoomBeside, useIsBeside, useIsLayerOpen } from '../feed-layer-state.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useMediaQuery } from '../use-media-query.ts';
 import { AppBar } from './app-bar.tsx';
@@ -31,13 +31,14 @@ const hasBackButton = isAppWebView(navigator.userAgent);
  */
 export const Shell = ({ navigation, children }: { navigation: Navigation; children: ReactNode }) => {
   const { t } = useTranslation();
-  const isOpen = useOpenFeedId() !== undefined;
+  const isOpen = useIsLayerOpen();
   const isDesktop = useMediaQuery(`(min-width: ${from.desktop}px)`);
+  const hasRoomBeside = useHasRoomBeside();
   const isBeside = useIsBeside();
   const isRoomy = useMediaQuery(`(min-width: ${from.drawerBeside}px)`);
   const pinned = usePinned();
   const canGoBack = useCanGoBack();
-  const coversPage = isOpen && !isBeside;
+  const coversPage = isOpen && !hasRoomBeside;
   const hasRail = isBeside && pinned && !isRoomy;
   // Deferred: the article comes first, and the rail's icons in the frame after it.
   const hasIcons = useDeferredValue(hasRail);

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslation } from '#i18n/translation.ts';
 import type { Navigation } from './navigation.ts';
 import shellStyles from './shell.module.css';
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** Shows a strip of links among the browsing places, on each of them and nowhere else. It scrolls away with the page. */
-export const TopNavigation = ({ items, inert }: Props) => {
+export const TopNavigation = memo(({ items, inert }: Props) => {
   const { t } = useTranslation();
   const path = useLocation({ select: ({ pathname }) => pathname });
   if (!items.some(({ to }) => isAt(path, to))) return null;
@@ -27,7 +28,7 @@ export const TopNavigation = ({ items, inert }: Props) => {
       </ul>
     </nav>
   );
-};
+});
 
 /** A place's tags are part of it. */
 const isAt = (path: string, to: string): boolean => path === to || path.startsWith(`${to}/tag/`);

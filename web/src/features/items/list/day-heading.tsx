@@ -1,9 +1,16 @@
+import type { Language } from '@newsbell/contracts/languages';
+import { memo } from 'react';
 import { dayName, dayOf } from '#features/items/days.ts';
 import rowStyles from '#features/items/row-styles.module.css';
-import { currentLanguage } from '#i18n/index.ts';
 import { useNow } from '#ui/use-now.ts';
 
+interface Props {
+  day: string;
+  timeZone: string | undefined;
+  language: Language;
+}
+
 /** Names the day of the rows that follow. */
-export const DayHeading = ({ day, timeZone }: { day: string; timeZone: string | undefined }) => (
-  <h2 className={rowStyles.day}>{dayName(day, dayOf(useNow(), timeZone), currentLanguage())}</h2>
-);
+export const DayHeading = memo(({ day, timeZone, language }: Props) => (
+  <h2 className={rowStyles.day}>{dayName(day, dayOf(useNow(), timeZone), language)}</h2>
+));

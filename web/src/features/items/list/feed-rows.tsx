@@ -1,5 +1,5 @@
 import { memo, use, useMemo, useRef } from 'react';
-import { dayOf } from '#features/items/days.ts';
+import { daysIn } from '#features/items/days.ts';
 import { FeedRow, type RowTexts } from '#features/items/feed-row.tsx';
 import { ListSource } from '#features/items/list-source.ts';
 import type { ListedItem } from '#features/items/listed.ts';
@@ -8,8 +8,10 @@ import { Rows } from '#features/items/row-styles.ts';
 import type { Feed } from '#features/items/use-feed.ts';
 import type { ViewType } from '#features/items/view-type.ts';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
+import { currentLanguage } from '#i18n/index.ts';
 import { useTranslation } from '#i18n/translation.ts';
-import { useIsBeside } from '#ui/feed-layer-state.ts';
+import { useDeferredFeedId, useFeedLayer, useIsBeside } from '#ui/feed-layer-state.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { DayHeading } from './day-heading.tsx';
 import { heightsOf } from './row-heights.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -31,23 +33,30 @@ interface Props {
   isWhole: boolean;
   view: ViewType;
   showSource: boolean;
-  openId: number | undefined;
-  onOpen: (id: number) => void;
   onToggleRun: Feed['toggleRun'];
   onMoreOfRun: Feed['moreOfRun'];
+}
+
+/** Shows the rows of a list, and which of them is open. */
+export const FeedRows = (props: Props) => (
+  <WindowedRows {...props} openId={useDeferredFeedId()} width={useIsBeside() ? 'narrow' : 'wide'} />
+);
+
+interface WindowedProps extends Props {
+  openId: number | undefined;
+  /** A narrow row has another height. */
+  width: 'narrow' | 'wide';
 }
 
 /**
  * Virtualized (windowed list): of a list of any length only the rows around the window are in the page. ARIA states how long the list is
  * and where each row stands. Memoized: what happens around the list, such as a page being asked for, renders no row again.
  */
-export const FeedRows = memo((props: Props) => {
-  const { items, copies, runs, days, listKey, label, isWhole, view, showSource, openId, onOpen } = props;
+const WindowedRows = memo((props: WindowedProps) => {
+  const { items, copies, runs, days, listKey, label, isWhole, view, showSource, openId, width } = props;
   const list = useRef<HTMLUListElement & HTMLDivElement>(null);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const { kept, focus, reveal } = useRetainedRows();
-  // A narrow row has another height.
-  const width = useIsBeside() ? 'narrow' : 'wide';
   const { rows, after } = useWindowedRows(list, ids, {
     heights: heightsOf(`${listKey} ${view} ${width}`),
     usual: usualHeight[view],
@@ -65,17 +74,20 @@ export const FeedRows = memo((props: Props) => {
     [t],
   );
   const nameOf = useSourceNames();
+  const dayAt = useMemo(() => days && daysIn(days.timeZone), [days]);
+  const hasFingers = useMediaQuery('(hover: none)');
   const source = use(ListSource);
   const isOfEach = source !== undefined && isNewestOfEach(source);
-  useListKeys(list, { items, reveal, open: onOpen, isOn: openId === undefined });
+  const { open, isOpen } = useFeedLayer();
+  useListKeys(list, { items, reveal, open, isOpen });
   return (
     <Rows as="ul" ref={list} aria-label={label} style={{ paddingBottom: after }} {...focus}>
       {rows.map(({ index, gap }) => {
         const item = items[index]!;
         const before = items[index - 1];
         const story = copies.get(item.id);
-        const day = days && dayOf(item.sortAt, days.timeZone);
-        const isFirstOfDay = days && (!before || dayOf(before.sortAt, days.timeZone) !== day);
+        const day = dayAt?.(item.sortAt);
+        const isFirstOfDay = !before || dayAt?.(before.sortAt) !== day;
         return (
           <li
             key={item.id}
@@ -84,7 +96,9 @@ export const FeedRows = memo((props: Props) => {
             aria-setsize={isWhole ? items.length : -1}
             style={gap ? { marginTop: gap } : undefined}
           >
-            {day !== undefined && isFirstOfDay && <DayHeading day={day} timeZone={days?.timeZone} />}
+            {day !== undefined && isFirstOfDay && (
+              <DayHeading day={day} timeZone={days?.timeZone} language={currentLanguage()} />
+            )}
             <FeedRow
               item={item}
               copies={story}
@@ -95,8 +109,9 @@ export const FeedRows = memo((props: Props) => {
               nameOf={nameOf}
               showSource={showSource}
               isOfDay={days !== undefined}
+              hasFingers={hasFingers}
               isOpen={openId !== undefined && [item, ...(story ?? [])].some(({ id }) => id === openId)}
-              onOpen={onOpen}
+              onOpen={open}
               onToggleRun={props.onToggleRun}
               onMoreOfRun={props.onMoreOfRun}
             />

@@ -11,8 +11,8 @@ interface Moves {
   /** Moves the keyboard's focus to a row. */
   reveal: (id: number) => void;
   open: (id: number) => void;
-  /** It is false while the reader lies over the list and has the keys. */
-  isOn: boolean;
+  /** Answers true while the reader is open, which then has the keys. */
+  isOpen: () => boolean;
 }
 
 /**
@@ -30,17 +30,15 @@ export const useListKeys = (list: RefObject<HTMLElement | null>, moves: Moves): 
   useEffect(() => {
     latest.current = moves;
   });
-  const { isOn } = moves;
   useEffect(() => {
-    if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
       const action = listAction(event);
-      if (!action || !list.current || document.querySelector('dialog:modal')) return;
+      if (!action || latest.current.isOpen() || !list.current || document.querySelector('dialog:modal')) return;
       if (act(action, list.current, latest.current)) event.preventDefault();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [list, isOn]);
+  }, [list]);
 };
 
 const keys: Record<string, Action | undefined> = { j: 'next', k: 'previous', o: 'open', v: 'original' };

@@ -46,6 +46,7 @@ export const useWindowedRows = (
   /** It is true when this frame has had its rows. */
   const isSpent = useRef(false);
   const hold = useScrollAnchor(list);
+  const drawn = useRef<readonly number[]>(undefined);
 
   /** Takes the next step towards what the window needs, if any is left. */
   const step = useCallback(
@@ -77,7 +78,10 @@ export const useWindowedRows = (
     measure(list.current, heights);
     keepGuesses(ids, offsets, held.start, heights);
     hold();
-    if (!isSpent.current) {
+    // Long task: drawing a list anew after a page has come is work enough, so its rows come in the next frame.
+    const hasCome = drawn.current !== ids;
+    drawn.current = ids;
+    if (!isSpent.current && !hasCome) {
       isSpent.current = true;
       step(0, setHeld);
     }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Feed } from '#features/items/use-feed.ts';
 import { timing } from '#ui/constants.ts';
-import { useHasRoomBeside, useOpenFeedId } from '#ui/feed-layer-state.ts';
+import { useHasRoomBeside, useIsBeside, useOpenFeedId } from '#ui/feed-layer-state.ts';
 import { contentId } from '#ui/shell/content-id.ts';
 import { Splitter } from '#ui/split/splitter.tsx';
 import { Reader } from './reader.tsx';
@@ -15,13 +15,19 @@ export const FeedLayer = ({ feed }: { feed: Feed }) => {
   // Beside the list there is no closing animation: the list takes the room at once.
   const shownId = hasRoomBeside ? openId : lingeringId;
   if (shownId === undefined) return null;
-  const page = document.getElementById(contentId);
   return (
     <>
-      {hasRoomBeside && page && createPortal(<Splitter controls={contentId} />, page)}
+      <BesideSplitter />
       {createPortal(<Reader feed={feed} id={shownId} isClosing={openId === undefined} />, document.body)}
     </>
   );
+};
+
+/** It comes with the list's narrow column. */
+const BesideSplitter = () => {
+  const isBeside = useIsBeside();
+  const page = document.getElementById(contentId);
+  return isBeside && page && createPortal(<Splitter controls={contentId} />, page);
 };
 
 /** Answers the last id for as long as the closing animation takes. */

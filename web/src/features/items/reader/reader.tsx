@@ -7,6 +7,7 @@ import type { Feed } from '#features/items/use-feed.ts';
 import { type TFunction, useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { useFeedLayer } from '#ui/feed-layer-state.ts';
+import { Later } from '#ui/later.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LayerSheet, Leaf } from './layer-styles.ts';
@@ -89,7 +90,9 @@ export const Reader = ({ feed, id, isClosing }: { feed: Feed; id: number; isClos
             titleId={titleId}
             note={text?.refusal && <TextRefusal reason={text.refusal} link={shown.link} />}
           >
-            <NeighbourTitles previous={previous} next={next} onPrevious={actions.previous} onNext={actions.next} />
+            <Later>
+              <NeighbourTitles previous={previous} next={next} onPrevious={actions.previous} onNext={actions.next} />
+            </Later>
           </Article>
         </Leaf>
       ) : (
