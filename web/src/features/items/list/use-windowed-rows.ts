@@ -12,11 +12,12 @@ import {
   rowsBetween,
 } from './windowing.ts';
 
-/** Batch size: this many rows are rendered at once at the beginning, and `rowsOfFrame` in each frame while the neighbourhood is filled. */
+/**
+ * Batch size: this many rows are rendered at once at the beginning, and `rowsOfFrame` in each frame after that, first those in view. Long
+ * task: on a slow phone a row takes a third of a frame of 50 ms.
+ */
 const firstRows = 8;
 const rowsOfFrame = 2;
-/** Rows in view are worth more of a frame's time. */
-const rowsInView = 3;
 
 export interface WindowedRows {
   rows: PlacedRow[];
@@ -43,10 +44,7 @@ export const useWindowedRows = (
   const offsets = offsetsOf(ids, heights, usual);
   const latest = useRef({ held, offsets });
   const frame = useRef<number>(undefined);
-  /** It is true when this frame has had its rows. */
-  const isSpent = useRef(false);
   const hold = useScrollAnchor(list);
-  const drawn = useRef<readonly number[]>(undefined);
 
   /** Takes the next step towards what the window needs, if any is left. */
   const step = useCallback(
@@ -55,7 +53,7 @@ export const useWindowedRows = (
       const { held, offsets } = latest.current;
       const top = -list.current.getBoundingClientRect().top;
       const inView = rowsBetween(offsets, top, top + window.innerHeight);
-      const most = covers(held, inView) ? rows : rowsInView;
+      const most = covers(held, inView) ? rows : rowsOfFrame;
       const next = grown(held, inView, offsets.length - 1, most);
       if (next.start === held.start && next.end === held.end) return;
       latest.current.held = next;
@@ -68,7 +66,6 @@ export const useWindowedRows = (
     if (frame.current !== undefined) return;
     frame.current = requestAnimationFrame(() => {
       frame.current = undefined;
-      isSpent.current = false;
       step(rowsOfFrame, setHeld);
     });
   }, [step]);
@@ -78,13 +75,7 @@ export const useWindowedRows = (
     measure(list.current, heights);
     keepGuesses(ids, offsets, held.start, heights);
     hold();
-    // Long task: drawing a list anew after a page has come is work enough, so its rows come in the next frame.
-    const hasCome = drawn.current !== ids;
-    drawn.current = ids;
-    if (!isSpent.current && !hasCome) {
-      isSpent.current = true;
-      step(0, setHeld);
-    }
+    // Long task: drawing these rows was work enough for a frame, so more of them come in the next.
     fill();
   });
 

@@ -45,8 +45,9 @@ export const keepGuesses = (
   start: number,
   heights: Map<number, number>,
 ): void => {
-  for (const [index, id] of ids.slice(0, start).entries()) {
-    if (!heights.has(id)) heights.set(id, offsets[index + 1]! - offsets[index]!);
+  // This runs in every frame of a scroll, so it makes no garbage: a list of thousands would be collected while it moves.
+  for (let index = 0; index < start && index < ids.length; index++) {
+    if (!heights.has(ids[index]!)) heights.set(ids[index]!, offsets[index + 1]! - offsets[index]!);
   }
 };
 
