@@ -60,7 +60,7 @@ export const faultsOfMenus = async (
   smallest: number,
 ): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {};
-  const openers = place.locator('button[aria-haspopup]:not([role=combobox])').filter({ visible: true });
+  const openers = place.locator('button[aria-haspopup]:not([role=combobox], :disabled)').filter({ visible: true });
   const names = await openers.evaluateAll(all =>
     all.map(one => one.getAttribute('aria-label') ?? one.textContent!.trim()),
   );

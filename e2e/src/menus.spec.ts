@@ -34,7 +34,7 @@ const row = (page: Page) => page.getByRole('main').locator('article[class^=row_]
 
 const walks: Walk[] = [
   { address: '/the-slow-query', opens: [/^Subscribed? to /, /^More actions$|^Actions for /], ready: row },
-  { address: '/', opens: [/^More actions$|^Actions for /], ready: row },
+  { address: '/', opens: [/^More actions$|^Actions for /, /^Feed address$/], ready: row },
   { address: '/projects', opens: [/^Subscribed? to /], ready: page => page.getByRole('article') },
   {
     address: '/search/bread',
@@ -86,7 +86,7 @@ test('in every menu what can be pressed lies apart, inside the window, and is la
         .waitFor();
     await show();
     const common = everywhere[isMobile ? 'phone' : 'desktop'].map(name => new RegExp(`^${name}`));
-    const all = page.locator('[aria-haspopup]:not([role=combobox])').filter({ visible: true });
+    const all = page.locator('[aria-haspopup]:not([role=combobox], :disabled)').filter({ visible: true });
     const names = await all.evaluateAll(each =>
       each.map(one => one.getAttribute('aria-label') ?? one.textContent!.trim()),
     );

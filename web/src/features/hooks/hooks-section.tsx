@@ -24,7 +24,7 @@ export const HooksSection = ({ urlKey }: { urlKey: string }) => {
         <div>
           <p className="quiet">{t('hooks.text')}</p>
         </div>
-        <Button variant="outlined" onClick={() => setMaking(true)}>
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setMaking(true)}>
           {t('hooks.add')}
         </Button>
       </div>

@@ -48,11 +48,12 @@ export const ActionMenu = ({ id, item, anchor, children, onClose }: Props) => {
 interface EntryProps {
   Sign: Icon;
   text: string;
+  opensDialog?: true;
   onPress: () => void;
 }
 
-export const MenuEntry = ({ Sign, text, onPress }: EntryProps) => (
-  <button type="button" onClick={onPress}>
+export const MenuEntry = ({ Sign, text, opensDialog, onPress }: EntryProps) => (
+  <button type="button" aria-haspopup={opensDialog && 'dialog'} onClick={onPress}>
     <Sign aria-hidden />
     {text}
   </button>

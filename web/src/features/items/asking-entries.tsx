@@ -17,7 +17,11 @@ interface Props {
 export const WhyEntry = ({ item, onDone }: Props) => {
   const { t } = useTranslation();
   const ask = useContext(AskWhy);
-  return ask && <MenuEntry Sign={Why} text={t('reading.why')} onPress={() => afterClosing(onDone, () => ask(item))} />;
+  return (
+    ask && (
+      <MenuEntry Sign={Why} text={t('reading.why')} opensDialog onPress={() => afterClosing(onDone, () => ask(item))} />
+    )
+  );
 };
 
 /** Reports an item to the managers; a page that the person keeps is seen by nobody else. */
@@ -30,6 +34,7 @@ export const ReportEntry = ({ item: { id, saved }, onDone }: Props) => {
       <MenuEntry
         Sign={Report}
         text={t('reading.report')}
+        opensDialog
         onPress={() => afterClosing(onDone, () => ask({ type: 'NEWS', id }))}
       />
     )
@@ -43,7 +48,12 @@ export const DeleteEntry = ({ item, onDone }: Props) => {
   return (
     ask &&
     item.canDelete && (
-      <MenuEntry Sign={Delete} text={t('reading.delete')} onPress={() => afterClosing(onDone, () => ask(item))} />
+      <MenuEntry
+        Sign={Delete}
+        text={t('reading.delete')}
+        opensDialog
+        onPress={() => afterClosing(onDone, () => ask(item))}
+      />
     )
   );
 };

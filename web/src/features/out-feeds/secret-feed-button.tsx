@@ -20,7 +20,7 @@ export const SecretFeedButton = (wanted: FeedWanted) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={t('outFeeds.address')} onClick={() => setOpen(true)}>
+      <IconButton label={t('outFeeds.address')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Feed aria-hidden size="small" />
       </IconButton>
       <Suspense>{isOpen && <SecretFeedDialog {...wanted} onClose={() => setOpen(false)} />}</Suspense>

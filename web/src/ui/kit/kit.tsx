@@ -192,10 +192,10 @@ const Layers = () => {
   return (
     <Section title="Layers">
       <Samples>
-        <Button variant="outlined" onClick={() => setOpen('dialog')}>
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen('dialog')}>
           Dialog
         </Button>
-        <Button ref={anchor} variant="outlined" onClick={() => setOpen('popover')}>
+        <Button ref={anchor} variant="outlined" aria-haspopup="dialog" onClick={() => setOpen('popover')}>
           Popover
         </Button>
         <Button variant="outlined" onClick={() => showMessage('Done', { text: 'Undo', act: () => {} })}>

@@ -14,7 +14,7 @@ export const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
         <ViewSettings />
         <div className={styles.more}>
           <Link to="/help">{t('nav.help')}</Link>
-          <button type="button" onClick={() => openDialog('shortcuts')}>
+          <button type="button" aria-haspopup="dialog" onClick={() => openDialog('shortcuts')}>
             {t('nav.shortcuts')}
           </button>
         </div>

@@ -27,7 +27,12 @@ export const TokenSection = ({ account }: { account: Account }) => {
         <div>
           <p className="quiet">{t('profile.tokens.text')}</p>
         </div>
-        <Button variant="outlined" disabled={!account.emailVerified} onClick={() => setMaking(true)}>
+        <Button
+          variant="outlined"
+          aria-haspopup="dialog"
+          disabled={!account.emailVerified}
+          onClick={() => setMaking(true)}
+        >
           {t('profile.tokens.make')}
         </Button>
       </div>

@@ -47,6 +47,7 @@ const ReportButton = ({ thing, onClose }: { thing: Reported; onClose: () => void
   const ask = useContext(AskReport);
   return (
     <Button
+      aria-haspopup="dialog"
       onClick={() => {
         onClose();
         ask?.(thing);

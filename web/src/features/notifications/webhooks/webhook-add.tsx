@@ -29,6 +29,7 @@ export const WebhookAdd = ({ account, count }: Props) => {
       </div>
       <Button
         variant="outlined"
+        aria-haspopup="dialog"
         disabled={!emailVerified || count >= webhookLimits.perAccount}
         onClick={() => setOpen(true)}
       >

@@ -19,6 +19,7 @@ export const WebhookEdit = ({ destination }: { destination: PushDestination }) =
   return (
     <>
       <Button
+        aria-haspopup="dialog"
         aria-label={t('notificationSettings.webhook.editThis', { label: destination.name })}
         onClick={() => setOpen(true)}
       >

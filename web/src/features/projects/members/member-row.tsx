@@ -32,6 +32,7 @@ export const MemberRow = ({ urlKey, member: { username, nickname, since, subscri
       </div>
       <Button
         variant="outlined"
+        aria-haspopup="dialog"
         aria-label={t('members.removeThis', { name: nickname })}
         onClick={() => setAsking(true)}
       >

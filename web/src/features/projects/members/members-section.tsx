@@ -31,7 +31,7 @@ const Readers = ({ urlKey }: { urlKey: string }) => {
         <div>
           <p className="quiet">{t('members.text')}</p>
         </div>
-        <Button variant="outlined" onClick={() => setMaking(true)}>
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setMaking(true)}>
           {t('members.invite')}
         </Button>
       </div>
