@@ -7,6 +7,7 @@ type ReadingId =
   | 'markNext'
   | 'markAll'
   | 'unreadOnly'
+  | 'newestOfEach'
   | 'undo'
   | 'done'
   | 'openNext';
@@ -98,6 +99,7 @@ export const shortcutGroups: readonly {
       { id: 'markNext', keys: [['x']] },
       { id: 'markAll', keys: [['A']] },
       { id: 'unreadOnly', keys: [['u']] },
+      { id: 'newestOfEach', keys: [['N']] },
       { id: 'undo', keys: [['z']] },
     ],
   },
@@ -133,6 +135,7 @@ const ofPeople: ReadonlySet<Shortcut['id']> = new Set([
   'markNext',
   'markAll',
   'unreadOnly',
+  'newestOfEach',
   'undo',
   'done',
   'openNext',

@@ -12,7 +12,7 @@ const pressed = (key: string, init: KeyboardEventInit = {}, target = document.cr
   return found;
 };
 
-it('m, s, x, u and z act, and A only with Shift', () => {
+it('m, s, x, u and z act, and A and N only with Shift', () => {
   expect(['m', 's', 'x', 'u', 'z'].map(key => pressed(key))).toEqual([
     'markRead',
     'star',
@@ -21,13 +21,14 @@ it('m, s, x, u and z act, and A only with Shift', () => {
     'undo',
   ]);
   expect(pressed('A', { shiftKey: true })).toBe('markAll');
-  expect(pressed('A')).toBeUndefined();
-  expect(pressed('a')).toBeUndefined();
+  expect(pressed('N', { shiftKey: true })).toBe('newestOfEach');
+  for (const key of ['A', 'a', 'N', 'n']) expect(pressed(key)).toBeUndefined();
 });
 
 it('a keyboard that writes Hangul has them at the same places', () => {
   expect(pressed('ㅡ', { code: 'KeyM' })).toBe('markRead');
   expect(pressed('ㅁ', { code: 'KeyA', shiftKey: true })).toBe('markAll');
+  expect(pressed('ㅜ', { code: 'KeyN', shiftKey: true })).toBe('newestOfEach');
 });
 
 it('leaves fields and the browser’s own keys alone', () => {

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { rowIdOf } from '#features/items/list/use-retained-rows.ts';
 import { neighbours } from '#features/items/neighbours.ts';
-import type { FeedSource } from '#features/items/queries.ts';
+import { chooseNewestOfEach } from '#features/items/newest-of-each.ts';
+import { type FeedSource, isNewestOfEach } from '#features/items/queries.ts';
 import { focusRow } from '#features/items/row-link.ts';
 import { heldItem, isRowRead, rowOf } from '#features/items/stories.ts';
 import { chooseUnreadOnly, useUnreadOnly } from '#features/items/unread-only.ts';
@@ -27,6 +28,11 @@ export const useReadStateKeys = (feed: Feed, source: FeedSource, marks: Marks): 
       if (!scopeOf(source) || openId !== undefined) return false;
       if (action === 'markAll') void markList(queries, source);
       else chooseUnreadOnly(queries, !isUnreadOnly);
+      return true;
+    }
+    if (action === 'newestOfEach') {
+      if (source.kind !== 'mine' || openId !== undefined) return false;
+      chooseNewestOfEach(!isNewestOfEach(source));
       return true;
     }
     // The list of what is followed has rows as well, but beside the page, so only rows within `main` count.
