@@ -54,6 +54,7 @@ it('changes the address after a question', async () => {
 it('removes the address after a question', async () => {
   const section = await open({ pingAddressGet: { address: address() }, pingAddressRemove: { message: 'Deleted.' } });
   await userEvent.click(await section.findByRole('button', { name: 'Remove address' }));
+  expect(section.getByRole('group', { name: 'Remove this address?' })).toBeVisible();
   expect(section.getByText('It stops working at once. News of failures stays.')).toBeVisible();
   await userEvent.click(section.getByRole('button', { name: 'Remove' }));
   expect(await section.findByRole('button', { name: 'Make an address' })).toBeVisible();

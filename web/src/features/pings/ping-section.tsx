@@ -149,6 +149,7 @@ const RemoveRow = ({ urlKey }: { urlKey: string }) => {
     <div className="row">
       {isAsking ? (
         <DeleteQuestion
+          question={t('pings.removeQuestion')}
           text={t('pings.removeText')}
           keep={t('pings.keep')}
           deleteNow={t('pings.removeNow')}

@@ -34,7 +34,7 @@ export const DeleteDialog = ({ hasPassword, onClose }: { hasPassword: boolean; o
   return (
     <ModalDialog title={t('profile.leave.title')} onClose={onClose}>
       <DialogForm {...formOnSubmit}>
-        <p>{t('confirm.delete')}</p>
+        <p>{t('profile.leave.question')}</p>
         <p>{t('profile.leave.text')}</p>
         <FormFailure text={failure} />
         {hasPassword && (
