@@ -78,6 +78,14 @@ it('names a known feed as known, with the way to it', async () => {
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible();
 });
 
+it('asks once to check an address that cannot be reached', async () => {
+  const message = 'Nothing could be reached at this address: check it for mistakes. Private networks are not read.';
+  openWith({ projectDiscover: { kind: 'failed', message } });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(message);
+  expect(alert.textContent!.match(/check/gi)).toEqual(['check']);
+});
+
 it('looks the same address up again when it is sent again', async () => {
   const asked = openWith({ projectDiscover: { kind: 'failed', message: 'The site did not answer in time.' } });
   expect(await screen.findByText('The site did not answer in time.')).toBeVisible();
