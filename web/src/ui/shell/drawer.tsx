@@ -1,14 +1,15 @@
 import { memo } from 'react';
-import { useTranslation } from '#i18n/translation.ts';
 import styles from './drawer.module.css';
 import { menuButtonId } from './menu-button.tsx';
 import type { Navigation } from './navigation.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
+import { Side } from './side.tsx';
 
 export const drawerId = 'drawer';
 
 interface Props {
   groups: Navigation['drawer'];
+  /** Without them it is a rail of icons. */
   hasTrees: boolean;
   inert: boolean;
   /** A rail stands in its place. The tree stays as it is meanwhile, open folders and scroll position with it. */
@@ -19,21 +20,18 @@ interface Props {
  * Shows the pinned side of desktop, and on a tablet a rail of icons. It is hidden on a phone, and on desktop while it
  * is unpinned.
  */
-export const Drawer = memo(({ groups, hasTrees, inert, isHidden }: Props) => {
-  const { t } = useTranslation();
-  return (
-    <nav
-      className={styles.side}
-      id={drawerId}
-      aria-label={t('nav.main')}
-      inert={inert}
-      style={isHidden ? { visibility: 'hidden' } : undefined}
-    >
-      <NavigationGroups
-        groups={groups}
-        hasTrees={hasTrees}
-        onPin={() => document.getElementById(menuButtonId)?.focus()}
-      />
-    </nav>
-  );
-});
+export const Drawer = memo(({ groups, hasTrees, inert, isHidden }: Props) => (
+  <Side
+    className={styles.drawer}
+    hasIcons={!hasTrees}
+    id={drawerId}
+    inert={inert}
+    style={isHidden ? { visibility: 'hidden' } : undefined}
+  >
+    <NavigationGroups
+      groups={groups}
+      hasTrees={hasTrees}
+      onPin={() => document.getElementById(menuButtonId)?.focus()}
+    />
+  </Side>
+));
