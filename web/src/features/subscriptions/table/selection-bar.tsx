@@ -17,6 +17,7 @@ import {
   CreateNewFolderIcon as ToFolder,
   DeleteIcon as Unsubscribe,
 } from '#ui/icons.tsx';
+import { MenuEntries } from '#ui/menu-entries.ts';
 import { Popover } from '#ui/popover.tsx';
 import { popoverOpener } from '#ui/popover-opener.ts';
 import { returnFocus } from '#ui/return-focus.ts';
@@ -156,7 +157,7 @@ const Menu = ({ Sign, text, children }: ActionProps & { children: (close: () => 
       </button>
       {isOpen && (
         <Popover id={id} label={text} anchor={button} width={280} onClose={close}>
-          <div className={styles.entries}>{children(close)}</div>
+          <MenuEntries className={styles.entries}>{children(close)}</MenuEntries>
         </Popover>
       )}
     </>

@@ -1,4 +1,5 @@
 import { CheckIcon as Chosen } from '#ui/icons.tsx';
+import { MenuEntries } from '#ui/menu-entries.ts';
 import styles from './choice-list.module.css';
 
 interface Props<V extends string> {
@@ -10,7 +11,7 @@ interface Props<V extends string> {
 
 /** Lists what a filter can be; a press on one chooses it. */
 export const ChoiceList = <V extends string>({ label, choices, value, onChoose }: Props<V>) => (
-  <ul className={styles.choices} aria-label={label}>
+  <MenuEntries as="ul" className={styles.choices} aria-label={label}>
     {choices.map(choice => (
       <li key={choice.value ?? ''}>
         <button
@@ -24,5 +25,5 @@ export const ChoiceList = <V extends string>({ label, choices, value, onChoose }
         </button>
       </li>
     ))}
-  </ul>
+  </MenuEntries>
 );
