@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { failureText } from '#api-error.ts';
 import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
+import { popoverOpener } from '#ui/popover-opener.ts';
 import { returnFocus } from '#ui/return-focus.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { useFocusKept } from '#ui/use-focus-kept.ts';
@@ -52,6 +53,13 @@ export const LessButton = ({ followed, title, text, label, notFollowed, keyword,
     setOpen(false);
     returnFocus(() => button.current ?? note.current);
   };
+  const open = () => {
+    setOpen(true);
+    void load().catch((error: Error) => {
+      close();
+      showMessage(failureText(error, t('failed.loadData')));
+    });
+  };
   return (
     <>
       <Button
@@ -60,19 +68,7 @@ export const LessButton = ({ followed, title, text, label, notFollowed, keyword,
         className={className}
         aria-label={label}
         title={label}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        popoverTarget={isOpen ? menuId : undefined}
-        popoverTargetAction={isOpen ? 'hide' : undefined}
-        onClick={event => {
-          // Without this the press that opens the menu would close it again, because the button is the menu's own by then.
-          if (!isOpen) event.preventDefault();
-          setOpen(true);
-          void load().catch((error: Error) => {
-            close();
-            showMessage(failureText(error, t('failed.loadData')));
-          });
-        }}
+        {...popoverOpener({ id: menuId, isOpen, open })}
         onPointerEnter={preload}
         onFocus={() => {
           kept.onFocus();

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { AddIcon as Add, NotificationsNoneIcon as Bell, CheckIcon as Check } from '#ui/icons.tsx';
 import { isPlainClick } from '#ui/is-plain-click.ts';
+import { popoverOpener } from '#ui/popover-opener.ts';
 import { returnFocus } from '#ui/return-focus.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import type { Followed } from './followed.ts';
@@ -71,7 +72,6 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
     returnFocus(() => button.current);
   };
   const press = async () => {
-    if (isOpen) return;
     setOpen(true);
     const failure = await load().then(
       ({ subscribe }) => (subscription ? undefined : subscribe(queries, followed, project)),
@@ -90,16 +90,9 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
         {...look}
         aria-label={subscription ? t('subscribe.subscribedTo', { title }) : label}
         title={isIcon ? (subscription ? t('subscribe.subscribed') : words) : undefined}
-        aria-haspopup="dialog"
+        {...popoverOpener({ id: menuId, isOpen, open: () => void press() })}
+        // The menu waits for the subscription.
         aria-expanded={isOpen && subscription !== undefined}
-        // The browser knows the button as the menu's own: a press on it closes the menu and does not open it anew.
-        popoverTarget={isOpen ? menuId : undefined}
-        popoverTargetAction={isOpen ? 'hide' : undefined}
-        onClick={event => {
-          // Without this the press that opens the menu would close it again, because the button is the menu's own by then.
-          if (!isOpen) event.preventDefault();
-          void press();
-        }}
         onPointerEnter={preload}
         onFocus={preload}
       >
