@@ -82,7 +82,7 @@ it('asks once to check an address that cannot be reached', async () => {
   const message = 'Nothing could be reached at this address: check it for mistakes. Private networks are not read.';
   openWith({ projectDiscover: { kind: 'failed', message } });
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(message);
+  expect(alert).toHaveTextContent(`No feed could be read${message}`);
   expect(alert.textContent!.match(/check/gi)).toEqual(['check']);
 });
 

@@ -69,8 +69,8 @@ export const FoundSources = ({ address, notice, keep, onAdded }: Props) => {
         <Surface>
           <StateMessage
             alert
-            title={found.message}
-            text={t('addSource.failedText')}
+            title={t('addSource.failed')}
+            text={found.message}
             action={
               <Button variant="outlined" onClick={again}>
                 {t('error.retry')}
