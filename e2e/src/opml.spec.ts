@@ -76,7 +76,7 @@ test('a damaged file gives what can be read of it, and says so @desktop', async 
   await open(page);
   const whole = opml(outline('Hanbit', await feedOf(page, 'hanbit')) + outline('Cut off', 'http://example.com/f'));
   await choose(page, whole.slice(0, whole.indexOf('Cut off')));
-  await expect(page.getByText('The file is damaged.', { exact: false })).toBeVisible();
+  await expect(page.getByText('The file is damaged', { exact: false })).toBeVisible();
   await expect(page.getByText('1 added')).toBeVisible();
 });
 
