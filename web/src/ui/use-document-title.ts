@@ -21,7 +21,8 @@ export const useDocumentTitle = (title: string | undefined, place: 'page' | 'lay
     show();
     return () => {
       claims.delete(own);
-      show();
+      // Another title may be claimed in the same task, so that the document's own is set once.
+      queueMicrotask(show);
     };
   }, [title, place]);
 };
@@ -36,5 +37,6 @@ const show = (): void => {
   const title = titleOf('layer') ?? titleOf('page');
   if (title === undefined && location.pathname === served) return;
   served = undefined;
-  document.title = title ? `${title} · ${productName}` : productName;
+  const shown = title ? `${title} · ${productName}` : productName;
+  if (document.title !== shown) document.title = shown;
 };

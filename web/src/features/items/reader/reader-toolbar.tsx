@@ -21,6 +21,7 @@ import {
   TextFieldsIcon as Type,
   RadioButtonUncheckedIcon as Unread,
 } from '#ui/icons.tsx';
+import { Later } from '#ui/later.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { MoreButton } from '#ui/more-button.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -49,53 +50,55 @@ export const ReaderToolbar = ({ item, text, actions }: Props) => {
         {hasRoomBeside ? <Close /> : <Back />}
       </Tool>
       <span className={styles.space} />
-      {text && <FullTextTool text={text} />}
-      {item && (
-        <MoreButton
-          label={t('reader.appearance')}
-          size="large"
-          Sign={Type}
-          menu={place => (
-            <Suspense>
-              <TypeMenu {...place} />
-            </Suspense>
-          )}
-        />
-      )}
-      {item && <MarkTools item={item} />}
-      {item && !isPhone && (
-        <Tool label={t('reader.share')} onClick={() => void share(item)}>
-          <Share size="small" />
+      <Later>
+        {text && <FullTextTool text={text} />}
+        {item && (
+          <MoreButton
+            label={t('reader.appearance')}
+            size="large"
+            Sign={Type}
+            menu={place => (
+              <Suspense>
+                <TypeMenu {...place} />
+              </Suspense>
+            )}
+          />
+        )}
+        {item && <MarkTools item={item} />}
+        {item && !isPhone && (
+          <Tool label={t('reader.share')} onClick={() => void share(item)}>
+            <Share size="small" />
+          </Tool>
+        )}
+        {item?.link && !isPhone && (
+          <IconAnchor
+            size="large"
+            label={t('reader.original')}
+            href={item.link}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <OpenInNew size="small" />
+          </IconAnchor>
+        )}
+        {item && (
+          <MoreButton
+            label={t('reading.more')}
+            size="large"
+            menu={place => (
+              <Suspense>
+                <ReaderMenu item={item} isPhone={isPhone} {...place} />
+              </Suspense>
+            )}
+          />
+        )}
+        <Tool label={t('reader.previous')} onClick={actions.previous} disabled={!actions.hasPrevious}>
+          <Newer />
         </Tool>
-      )}
-      {item?.link && !isPhone && (
-        <IconAnchor
-          size="large"
-          label={t('reader.original')}
-          href={item.link}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <OpenInNew size="small" />
-        </IconAnchor>
-      )}
-      {item && (
-        <MoreButton
-          label={t('reading.more')}
-          size="large"
-          menu={place => (
-            <Suspense>
-              <ReaderMenu item={item} isPhone={isPhone} {...place} />
-            </Suspense>
-          )}
-        />
-      )}
-      <Tool label={t('reader.previous')} onClick={actions.previous} disabled={!actions.hasPrevious}>
-        <Newer />
-      </Tool>
-      <Tool label={t('reader.next')} onClick={actions.next} disabled={!actions.hasNext}>
-        <Older />
-      </Tool>
+        <Tool label={t('reader.next')} onClick={actions.next} disabled={!actions.hasNext}>
+          <Older />
+        </Tool>
+      </Later>
     </div>
   );
 };
