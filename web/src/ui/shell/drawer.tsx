@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { from } from '../constants.ts';
+import { useMediaQuery } from '../use-media-query.ts';
 import styles from './drawer.module.css';
 import { menuButtonId } from './menu-button.tsx';
 import type { Navigation } from './navigation.ts';
@@ -9,7 +11,6 @@ export const drawerId = 'drawer';
 
 interface Props {
   groups: Navigation['drawer'];
-  /** Without them it is a rail of icons. */
   hasTrees: boolean;
   inert: boolean;
   /** A rail stands in its place. The tree stays as it is meanwhile, open folders and scroll position with it. */
@@ -20,18 +21,21 @@ interface Props {
  * Shows the pinned side of desktop, and on a tablet a rail of icons. It is hidden on a phone, and on desktop while it
  * is unpinned.
  */
-export const Drawer = memo(({ groups, hasTrees, inert, isHidden }: Props) => (
-  <Side
-    className={styles.drawer}
-    hasIcons={!hasTrees}
-    id={drawerId}
-    inert={inert}
-    style={isHidden ? { visibility: 'hidden' } : undefined}
-  >
-    <NavigationGroups
-      groups={groups}
-      hasTrees={hasTrees}
-      onPin={() => document.getElementById(menuButtonId)?.focus()}
-    />
-  </Side>
-));
+export const Drawer = memo(({ groups, hasTrees, inert, isHidden }: Props) => {
+  const isDesktop = useMediaQuery(`(min-width: ${from.desktop}px)`);
+  return (
+    <Side
+      className={styles.drawer}
+      hasIcons={!isDesktop}
+      id={drawerId}
+      inert={inert}
+      style={isHidden ? { visibility: 'hidden' } : undefined}
+    >
+      <NavigationGroups
+        groups={groups}
+        hasTrees={hasTrees}
+        onPin={() => document.getElementById(menuButtonId)?.focus()}
+      />
+    </Side>
+  );
+});
