@@ -116,6 +116,8 @@ const scroll = (view: View, conditions: Conditions): Measurement => ({
       { what: `${what}: slowest frame`, ...about, measured: seen.slowestFrame, unit: 'ms' },
       { what: `${what}: tasks over 50 ms of CPU`, ...about, measured: seen.slowTasks, unit: '', aim: 0 },
       { what: `${what}: longest task`, ...about, measured: seen.slowestTask, unit: 'ms' },
+      { what: `${what}: the same but for garbage`, ...about, measured: seen.slowTasksOfPage, unit: '', aim: 0 },
+      { what: `${what}: longest but for garbage`, ...about, measured: seen.slowestTaskOfPage, unit: 'ms' },
     ];
   },
 });

@@ -17,6 +17,9 @@ export interface Scrolled {
   /** These are tasks of the main thread, by its own processor time: they are of the page's own making. */
   slowTasks: number;
   slowestTask: number;
+  /** The same without the time in which the browser collected garbage. */
+  slowTasksOfPage: number;
+  slowestTaskOfPage: number;
 }
 
 const SLOW_MS = 50;
@@ -30,14 +33,18 @@ export const scrollThrough = (place: Place, rows: number, view: View, conditions
     const session = await setConditions(page, conditions);
     const { result, tasks } = await tasksDuring(session, () => page.evaluate<Descent>(descent(rows)));
     const slow = (all: readonly number[]) => all.filter(ms => ms > SLOW_MS).length;
+    const all = tasks.map(task => task.all);
+    const ofPage = tasks.map(task => task.all - task.collecting);
     return {
       rows: result.rows,
       mostNodes: result.mostNodes,
       frames: result.frames.length,
       slowFrames: slow(result.frames),
       slowestFrame: Math.max(...result.frames),
-      slowTasks: slow(tasks),
-      slowestTask: tasks[0] ?? 0,
+      slowTasks: slow(all),
+      slowestTask: Math.max(0, ...all),
+      slowTasksOfPage: slow(ofPage),
+      slowestTaskOfPage: Math.max(0, ...ofPage),
     };
   });
 

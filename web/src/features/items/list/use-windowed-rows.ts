@@ -13,11 +13,12 @@ import {
 } from './windowing.ts';
 
 /**
- * Batch size: this many rows are rendered at once at the beginning, and `rowsOfFrame` in each frame after that, first those in view. Long
- * task: on a slow phone a row takes a third of a frame of 50 ms.
+ * Batch size: this many rows are rendered at once at the beginning, and after that so many in each frame, as long as rows in view are
+ * missing or while the neighbourhood is filled. Long task: on a slow phone a row takes a third of 50 ms.
  */
 const firstRows = 8;
-const rowsOfFrame = 2;
+const rowsInView = 2;
+const rowsBeyond = 1;
 
 export interface WindowedRows {
   rows: PlacedRow[];
@@ -53,7 +54,7 @@ export const useWindowedRows = (
       const { held, offsets } = latest.current;
       const top = -list.current.getBoundingClientRect().top;
       const inView = rowsBetween(offsets, top, top + window.innerHeight);
-      const most = covers(held, inView) ? rows : rowsOfFrame;
+      const most = covers(held, inView) ? rows : rowsInView;
       const next = grown(held, inView, offsets.length - 1, most);
       if (next.start === held.start && next.end === held.end) return;
       latest.current.held = next;
@@ -66,7 +67,7 @@ export const useWindowedRows = (
     if (frame.current !== undefined) return;
     frame.current = requestAnimationFrame(() => {
       frame.current = undefined;
-      step(rowsOfFrame, setHeld);
+      step(rowsBeyond, setHeld);
     });
   }, [step]);
 
