@@ -101,7 +101,7 @@ export const webPlan: Plan = {
   packages: ['@newsbell/contracts', '@newsbell/extraction'],
   rooms: {
     i18n: [],
-    'api-error': [],
+    'api-error': ['i18n'],
     api: ['api-error', 'i18n'],
     ui: ['api-error', 'i18n'],
     // Another feature may be used only by its queries; see `mayUse`.

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { productName } from '#i18n/product-name.ts';
 
 interface Claim {
@@ -15,16 +15,20 @@ const claims = new Set<Claim>();
  * title takes none away, because a page may not know its own while something in it says that it is not there.
  */
 export const useDocumentTitle = (title: string | undefined, place: 'page' | 'layer' = 'page'): void => {
+  const own = useRef<Claim>({ place, title });
   useEffect(() => {
-    const own: Claim = { place, title };
-    claims.add(own);
-    show();
+    const claim = own.current;
+    claims.add(claim);
     return () => {
-      claims.delete(own);
-      // Another title may be claimed in the same task, so that the document's own is set once.
-      queueMicrotask(show);
+      claims.delete(claim);
+      show();
     };
-  }, [title, place]);
+  }, []);
+  // A title that takes the place of another is set at once, without the page's own between them.
+  useEffect(() => {
+    Object.assign(own.current, { place, title });
+    show();
+  }, [place, title]);
 };
 
 const titleOf = (wanted: Claim['place']): string | undefined =>
