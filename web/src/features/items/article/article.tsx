@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { useTranslation } from '#i18n/translation.ts';
-import { Later } from '#ui/later.tsx';
 import { Prose } from '#ui/prose/prose.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -48,11 +47,7 @@ export const Article = ({ item, isLoading, titleId, note, children }: Props) => 
           </Link>
           <span lang={currentLanguage()}>
             <RelativeTime moment={item.published ?? item.updated ?? item.createdDate} />
-            {!isLoading && (
-              <Later>
-                <ReadingTime item={item} />
-              </Later>
-            )}
+            {!isLoading && <ReadingTime item={item} />}
           </span>
           {item.author && item.author !== source && item.author !== title && (
             <span>{t('reader.by', { author: item.author })}</span>
