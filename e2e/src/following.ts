@@ -1,5 +1,6 @@
 /** These are subscriptions of the journeys' people, made by the product's own calls. */
 import type { OpmlReport } from '@newsbell/contracts/opml';
+import type { Project } from '@newsbell/contracts/projects';
 import { expect, type Page } from '@playwright/test';
 
 interface Followed {
@@ -15,11 +16,13 @@ export const ourCall = async <T = unknown>(page: Page, method: string, url: stri
   return (await answer.json()) as T;
 };
 
-/** Follows the first sources of the demo, in this order. */
+/** Follows the first sources of the demo, in this order. Those of other journeys are left out: they get their names, and go, at any time. */
 export const follow = async (page: Page, count: number): Promise<Followed[]> => {
-  const { content } = await ourCall<{ content: { urlKey: string }[] }>(page, 'GET', '/v1/projects?sort=name');
+  const { content } = await ourCall<{ content: Project[] }>(page, 'GET', '/v1/projects?sort=name&size=100');
+  const isOfDemo = ({ feedUrl, canEdit }: Project) =>
+    !canEdit && new URL(feedUrl ?? page.url()).hostname.endsWith('.localhost');
   const made: Followed[] = [];
-  for (const { urlKey } of content.slice(0, count)) {
+  for (const { urlKey } of content.filter(isOfDemo).slice(0, count)) {
     made.push(await ourCall<Followed>(page, 'POST', '/v1/subscribe/project', { urlKey }));
   }
   return made;

@@ -6,6 +6,8 @@ const hanAMinute = { ofJapanese: 500, ofChinese: 400 };
 
 /** Answers whole minutes, and 0 below one. */
 export const minutesOf = (html: string): number => {
+  // So few letters are less than a minute in every language, and short news is not looked at five times before it is shown.
+  if (html.length < hanAMinute.ofChinese) return 0;
   const text = html.replace(/<[^>]*>/g, ' ').replace(/&(?:#\w+|\w+);/g, ' ');
   const hangul = count(text, /\p{Script=Hangul}/gu);
   const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);

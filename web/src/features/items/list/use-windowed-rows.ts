@@ -12,13 +12,13 @@ import {
   rowsBetween,
 } from './windowing.ts';
 
-/**
- * Batch size: this many rows are rendered at once at the beginning, and after that so many in each frame, as long as rows in view are
- * missing or while the neighbourhood is filled. Long task: on a slow phone a row takes a third of 50 ms.
- */
+/** Batch size: this many rows are rendered at once at the beginning. */
 const firstRows = 8;
-const rowsInView = 2;
-const rowsBeyond = 1;
+/**
+ * Batch size: each step of a frame renders rows of about this height in px, first those in view, then the neighbourhood. Long task: on a
+ * slow phone a row with a picture takes a third of 50 ms, and the frame has other work.
+ */
+const heightOfStep = 132;
 
 export interface WindowedRows {
   rows: PlacedRow[];
@@ -46,28 +46,29 @@ export const useWindowedRows = (
   const latest = useRef({ held, offsets });
   const frame = useRef<number>(undefined);
   const hold = useScrollAnchor(list);
+  const rowsOfStep = Math.ceil(heightOfStep / usual);
 
-  /** Takes the next step towards what the window needs, if any is left. */
+  /** Takes the next step towards what the window needs, if any is left; `beyond` says that rows out of view are wanted, too. */
   const step = useCallback(
-    (rows: number, commit: (held: RowRange) => void): void => {
+    (beyond: boolean, commit: (held: RowRange) => void): void => {
       if (!list.current) return;
       const { held, offsets } = latest.current;
       const top = -list.current.getBoundingClientRect().top;
       const inView = rowsBetween(offsets, top, top + window.innerHeight);
-      const most = covers(held, inView) ? rows : rowsInView;
+      const most = beyond || !covers(held, inView) ? rowsOfStep : 0;
       const next = grown(held, inView, offsets.length - 1, most);
       if (next.start === held.start && next.end === held.end) return;
       latest.current.held = next;
       commit(next);
     },
-    [list],
+    [list, rowsOfStep],
   );
 
   const fill = useCallback(() => {
     if (frame.current !== undefined) return;
     frame.current = requestAnimationFrame(() => {
       frame.current = undefined;
-      step(rowsBeyond, setHeld);
+      step(true, setHeld);
     });
   }, [step]);
 
@@ -83,7 +84,7 @@ export const useWindowedRows = (
   useEffect(() => {
     // Rows that come into view are rendered in the same frame; the neighbourhood follows.
     const follow = () => {
-      step(0, next => flushSync(() => setHeld(next)));
+      step(false, next => flushSync(() => setHeld(next)));
       fill();
     };
     window.addEventListener('scroll', follow, { passive: true });
