@@ -22,6 +22,8 @@ const headlines = [1, 2, 3].map(id => ({ id, title: `Headline ${id}`, sortAt: '2
 let asked: Asked[] = [];
 let known: string[] = [];
 let refusal: Otherwise | undefined;
+/** Unsubscribing from this source is answered when the promise resolves. */
+let held: { urlKey: string; until: Promise<void> } | undefined;
 
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
@@ -29,6 +31,7 @@ beforeEach(() => {
   hideMessage();
   known = ['b'];
   refusal = undefined;
+  held = undefined;
   asked = fakeWire({
     ...nothingYet,
     accountSubscribes: () => known.map((urlKey, at) => subscriptionTo(urlKey, { id: at + 1 })),
@@ -42,7 +45,8 @@ beforeEach(() => {
       newsSource('a', { headlines, postsAWeek: 21.5, subscribersCount: 4 }),
       newsSource('d', { postsAWeek: 0.4, subscribersCount: 0 }),
     ],
-    projectUnsubscribe: ({ query }) => {
+    projectUnsubscribe: async ({ query }) => {
+      if (query.get('urlKey') === held?.urlKey) await held.until;
       known = known.filter(urlKey => urlKey !== query.get('urlKey'));
       return { subscribersCount: 0 };
     },
@@ -82,6 +86,22 @@ it('one press follows a bundle by one call, leads to home, and the message takes
   expect(await followNews()).toBeInTheDocument();
   await waitFor(() => expect(sent('projectUnsubscribe').map(({ query }) => query.get('urlKey'))).toEqual(['a', 'c']));
   expect(known).toEqual(['b']);
+});
+
+it('a bundle can be followed anew once all of it is taken back', async () => {
+  let release = () => {};
+  held = { urlKey: 'c', until: new Promise(resolve => (release = resolve)) };
+  const { user } = open();
+  await user.click(await followNews());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const button = await followNews();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  expect(sent('bundleSubscribe')).toHaveLength(1);
+  release();
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+  await user.click(button);
+  expect(await within(screen.getByRole('article')).findByRole('link', { name: 'Go to home' })).toHaveFocus();
 });
 
 it('where there is no room for all, the message says so, and the bundle can be followed later', async () => {

@@ -16,6 +16,7 @@ declare module '@tanstack/react-router' {
 export const useOpenFeedId = (): number | undefined =>
   useLocation({ select: ({ state }) => (state.feedLayerOpen ? state.feedId : undefined) });
 
+/** Answers whether the layer is open, whatever it shows: moving on to another item changes nothing here. */
 export const useIsLayerOpen = (): boolean => useLocation({ select: ({ state }) => state.feedLayerOpen === true });
 
 /** Answers whether the window has room for the layer beside the list. */

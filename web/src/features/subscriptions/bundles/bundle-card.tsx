@@ -90,10 +90,13 @@ const FollowAll = ({ bundle }: { bundle: Bundle }) => {
     );
   }
   const undo = async (urlKeys: readonly string[]) => {
+    // Race: the first source that is gone brings the button back, and following anew would meet those that are still on their way out.
+    setBusy(true);
     const failure = await loadFollowing().then(
       ({ leaveBundle }) => leaveBundle(queries, urlKeys),
       (error: Error) => error,
     );
+    setBusy(false);
     if (failure) showMessage(failureText(failure, t('failed.unsubscribe')));
   };
   const press = async () => {
