@@ -70,7 +70,8 @@ test('a person switches to the developer mode, makes a project and a token, publ
   await nothingIsWrong(page, hasTouch);
   await project.getByRole('link', { name: `Backups ${name}` }).click();
   await expect(page).toHaveURL(`/developer${path}`);
-  await page.getByRole('main').getByRole('link', { name: 'Developer' }).click();
+  // By the whole name: the page before, which stands until this one is there, has a link to the help of the developer mode.
+  await page.getByRole('main').getByRole('link', { name: 'Developer', exact: true }).click();
   await expect(project).toBeVisible();
 
   await page.goto(path);

@@ -56,15 +56,18 @@ test('the list keeps its place while an item is read', async ({ page }) => {
   const row = titles(page).nth(12);
   await row.scrollIntoViewIfNeeded();
   const title = await row.innerText();
-  const place = await page.evaluate('scrollY');
-  expect(place).toBeGreaterThan(0);
+  const id = await row.getAttribute('id');
+  // The position is that in the window, which is kept when news come on top of the list meanwhile.
+  const place = async (): Promise<number> => (await page.locator(`#${id}`).boundingBox())!.y;
+  const before = await place();
+  expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
 
   await row.click();
   await expect(openTitle(page)).toHaveText(title);
   await page.goBack();
   await expect(reader(page)).toBeHidden();
-  expect(await page.evaluate('scrollY')).toBe(place);
-  await expect(page.getByRole('link', { name: title })).toBeInViewport();
+  // A page scrolls by whole pixels, and rows have heights between them.
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
 });
 
 test('reading on past the end of the loaded list loads more of it @desktop', async ({ page }) => {

@@ -115,8 +115,8 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['spec
 
 const failure = (test: string, why = '', steps = ''): Failure => {
   const lines = stripVTControlCharacters(why)
-    .split('\n', 6)
+    .split('\n', 12)
     .map(line => line.trim());
-  const reason = lines.filter(Boolean).join(' | ').slice(0, 300);
+  const reason = lines.filter(Boolean).join(' | ').slice(0, 600);
   return { test, why: steps ? `${reason} | steps: ${steps.slice(-900)}` : reason };
 };
