@@ -1,4 +1,4 @@
-import { openHome, openTitle, reader, titles, titlesShown } from './screen.ts';
+import { holdArrivals, openHome, openTitle, reader, titles, titlesShown } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('an item opens in the reader, and its arrows go to the newer and the older one', async ({ page }) => {
@@ -51,13 +51,13 @@ test("the browser's back closes the reader and stays on the page, however many i
 });
 
 test('the list keeps its place while an item is read', async ({ page }) => {
+  await holdArrivals(page);
   await openHome(page);
   await expect.poll(() => titles(page).count()).toBeGreaterThan(12);
   const row = titles(page).nth(12);
   await row.scrollIntoViewIfNeeded();
   const title = await row.innerText();
   const id = await row.getAttribute('id');
-  // The position is that in the window, which is kept when news come on top of the list meanwhile.
   const place = async (): Promise<number> => (await page.locator(`#${id}`).boundingBox())!.y;
   const before = await place();
   expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
