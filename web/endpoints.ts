@@ -28,6 +28,7 @@ import * as providers from '@newsbell/contracts/providers';
 import * as publishing from '@newsbell/contracts/publishing';
 import * as readState from '@newsbell/contracts/read-state';
 import * as saved from '@newsbell/contracts/saved';
+import * as signUpInvitations from '@newsbell/contracts/sign-up-invitations';
 import * as silence from '@newsbell/contracts/silence';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 import * as subscriptionsMany from '@newsbell/contracts/subscriptions-many';
@@ -60,6 +61,7 @@ const contracts: Record<string, unknown> = {
   ...providers,
   ...publishing,
   ...saved,
+  ...signUpInvitations,
   ...silence,
   ...readState,
   ...subscriptions,

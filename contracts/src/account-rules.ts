@@ -20,3 +20,9 @@ export const FCM_TOKEN = /^[\w:.~+/=-]{10,4096}$/;
  * and nothing else, so that a visitor's page need not ask for the account. It is never a credential.
  */
 export const signedInHint = 'signed-in';
+
+/** Sign-up is for everybody, for those with a link to do so, or for nobody. */
+export const signUpRules = ['open', 'invited', 'closed'] as const;
+
+/** Reading is for everybody, or for those who are signed in. */
+export const readingRules = ['open', 'signed-in'] as const;

@@ -1,6 +1,6 @@
 /** These are the calls of accounts: signing up and in, changing the own account, and leaving. */
 import { z } from 'zod';
-import { accountLimits, roles } from './account-rules.ts';
+import { accountLimits, readingRules, roles, signUpRules } from './account-rules.ts';
 import { alertTypes } from './alert-types.ts';
 import { channels } from './channels.ts';
 import { anyOf, clearable, flag, optionally, rowIdInput } from './input.ts';
@@ -53,6 +53,8 @@ const username = z.string().trim().toLowerCase().regex(accountLimits.username);
 export const email = z.string().trim().max(254).pipe(z.email());
 /** Longer passwords are refused before they are hashed; nothing is cut off. */
 const newPassword = z.string().min(accountLimits.passwordMin).max(accountLimits.passwordMax);
+/** It is the secret of a link to sign up, which `adminInvitationMake` answers once. */
+export const invitationSecret = z.string().max(200);
 const anyPassword = z.string().min(1).max(accountLimits.passwordMax);
 
 export const accountMe = endpoint({
@@ -67,16 +69,31 @@ export const accountMe = endpoint({
 /**
  * Signs in at once and mails a link that proves the e-mail. The answer does not say whether the e-mail is known
  * already. WEAK_PASSWORD refuses one of the most used ones and the person's own name or e-mail, as wherever a password
- * is set.
+ * is set. `signInOptions` says who may sign up: the operator may have closed it, or ask for an invitation, and the first
+ * administrator needs a code.
  */
 export const signUp = endpoint({
   method: 'POST',
   url: '/v1/account',
   access: 'anyone',
-  problems: ['WEAK_PASSWORD', 'USERNAME_TAKEN', 'TOO_MANY_REQUESTS', 'LOGIN_REQUIRED'],
+  problems: [
+    'WEAK_PASSWORD',
+    'USERNAME_TAKEN',
+    'SIGN_UP_CODE',
+    'SIGN_UP_INVITED',
+    'SIGN_UP_CLOSED',
+    'TOO_MANY_REQUESTS',
+    'LOGIN_REQUIRED',
+  ],
   summary: 'Sign up',
   tags,
-  body: z.object({ username, email, password: newPassword }),
+  body: z.object({
+    username,
+    email,
+    password: newPassword,
+    invitation: optionally(invitationSecret).describe('the last part of a link to sign up'),
+    code: optionally(z.string().trim().max(100)).describe('the code of the first administrator, from the log'),
+  }),
   response: account,
 });
 
@@ -302,14 +319,23 @@ export const agreement = endpoint({
   response: z.string(),
 });
 
-/** Answers the providers that this instance offers, and whether accounts can be made. */
+/**
+ * Answers the providers that this instance offers, and who may sign up. `invitation` asks about the secret of a link to
+ * sign up; `over` is one that is unknown, used or past its end.
+ */
 export const signInOptions = endpoint({
   method: 'GET',
   url: '/v1/account/options',
   access: 'anyone',
   summary: 'List the ways to sign in here',
   tags,
+  querystring: z.object({ invitation: optionally(invitationSecret) }),
   response: z.object({
+    signUp: z.enum(signUpRules),
+    needsCode: z.boolean().describe('true: nobody is administrator yet, and the first one needs the code from the log'),
+    reading: z.enum(readingRules),
+    invitation: z.enum(['valid', 'over']).nullable().describe('null: none was asked about'),
+    byProxy: z.boolean().describe('true: a reverse proxy signs people in, and there are no passwords to ask for'),
     providers: z.array(z.object({ id: provider, name: z.string() })),
     firebase: z.boolean(),
     sendsMail: z.boolean().describe('false: no mail server is set up, and mail stays in the outbox'),

@@ -36,6 +36,7 @@ import * as readerApps from './reader-apps.ts';
 import * as readerEdits from './reader-edits.ts';
 import * as readerLists from './reader-lists.ts';
 import * as saved from './saved.ts';
+import * as signUpInvitations from './sign-up-invitations.ts';
 import * as silence from './silence.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as subscriptionsMany from './subscriptions-many.ts';
@@ -90,6 +91,7 @@ const contracts: Record<string, unknown>[] = [
   readerLists,
   readerEdits,
   saved,
+  signUpInvitations,
   silence,
   subscriptions,
   subscriptionsMany,

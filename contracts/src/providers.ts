@@ -1,7 +1,7 @@
 /** These calls sign in through a provider: by a round trip of the browser, or by a token that a native app got. */
 import { z } from 'zod';
-import { account } from './accounts.ts';
-import { byDefault, flag } from './input.ts';
+import { account, invitationSecret } from './accounts.ts';
+import { byDefault, flag, optionally } from './input.ts';
 import type { ProblemCode } from './problems.ts';
 import { endpoint } from './wire.ts';
 
@@ -10,6 +10,7 @@ const tags = ['Account'];
 const id = z.string().max(20);
 const ofPersons: ProblemCode[] = [
   ...(['PROVIDER_OFF', 'PROVIDER_FAILED', 'PROVIDER_WITHOUT_EMAIL', 'PROVIDER_TAKEN'] as const),
+  ...(['SIGN_UP_CODE', 'SIGN_UP_INVITED', 'SIGN_UP_CLOSED'] as const),
   ...(['LOGIN_REQUIRED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const),
 ];
 
@@ -17,7 +18,8 @@ const token = z.string().min(1).max(16_384);
 
 /**
  * It is for a popup on a page of ours: answers a redirect to the provider, which comes back to the page `/oauth2/{id}`
- * within ten minutes. With `link` the provider is linked to the caller's account, else it signs in.
+ * within ten minutes. With `link` the provider is linked to the caller's account, else it signs in; `invitation` is the
+ * secret of a link to sign up, for somebody who has no account.
  */
 export const socialBegin = endpoint({
   method: 'GET',
@@ -29,7 +31,7 @@ export const socialBegin = endpoint({
   summary: 'Begin a sign-in by a provider',
   tags,
   params: z.object({ id }),
-  querystring: z.object({ link: byDefault(flag, false) }),
+  querystring: z.object({ link: byDefault(flag, false), invitation: optionally(invitationSecret) }),
   response: z.null(),
 });
 

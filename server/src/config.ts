@@ -1,5 +1,6 @@
 /** The environment as one checked object; the only reader of `process.env`. docs/running.md lists every setting. */
 import { resolve } from 'node:path';
+import type { readingRules, signUpRules } from '@newsbell/contracts/account-rules';
 import { hostName, isOpenHttp, subjectOf, withoutSlash } from './config/addresses.ts';
 import { type Environment, environment } from './config/environment.ts';
 import { type ProviderSettings, providersOf } from './config/providers.ts';
@@ -17,6 +18,9 @@ export interface CrawlSettings {
   retryMinutes: number;
   /** These ports are allowed beside 80, 443, 8080 and 8443. */
   extraPorts: number[];
+  /** Hosts and ranges of one's own network that sources may be at, as the setting has them, and for whose sources they are. */
+  privateHosts: string[];
+  privateFor: 'administrators' | 'everybody';
   maxBytes: number;
   moveSightings: number;
   moveHours: number;
@@ -41,6 +45,11 @@ export interface GeneratorSettings {
 export interface AccountSettings {
   /** Where the browser goes after signing out. */
   logoutUrl: string;
+  /** SIGN_UP says who may make an account, READING who may read. */
+  signUp: (typeof signUpRules)[number];
+  reading: (typeof readingRules)[number];
+  /** A trusted proxy names the person in this header (in lower case); with `signsUp` an unknown name gets an account. */
+  byProxy: { header: string; emailHeader: string | undefined; signsUp: boolean } | undefined;
   /** It is HTML of the terms in place of our own. */
   termsFile: string | undefined;
   /** Tries an hour: by address (a /64 for IPv6) and by account; sign-ups by address. */
@@ -146,6 +155,8 @@ export interface Config {
   notify: NotifySettings;
   push: PushSettings;
   webhooks: WebhookSettings;
+  /** Requests to other sites go through this HTTP proxy; where it `resolves`, it gets names instead of judged addresses. */
+  outgoingProxy: { url: URL; resolves: boolean } | undefined;
   log: 'json' | 'text' | 'silent';
 }
 
@@ -250,6 +261,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     notify: { slotMinutes: e.NOTIFY_SLOT_MINUTES },
     push: pushOf(e, parsed),
     webhooks: { hosts: e.WEBHOOK_HOSTS.map(host => host.toLowerCase()) },
+    outgoingProxy: e.HTTPS_PROXY ? { url: new URL(e.HTTPS_PROXY), resolves: e.HTTPS_PROXY_RESOLVES } : undefined,
     log: e.LOG ?? (process.stdout.isTTY ? 'text' : 'json'),
   };
 };
@@ -262,6 +274,8 @@ const crawlOf = (e: Environment, { extraPorts }: Parsed): CrawlSettings => ({
   floorNoValidatorsMinutes: e.CRAWL_FLOOR_NO_VALIDATORS_MINUTES,
   retryMinutes: e.CRAWL_RETRY_MINUTES,
   extraPorts,
+  privateHosts: e.CRAWL_PRIVATE_HOSTS.map(host => host.toLowerCase()),
+  privateFor: e.CRAWL_PRIVATE_FOR,
   maxBytes: e.CRAWL_MAX_BYTES,
   moveSightings: e.CRAWL_MOVE_SIGHTINGS,
   moveHours: e.CRAWL_MOVE_HOURS,
@@ -281,6 +295,11 @@ const generatorsOf = (e: Environment): GeneratorSettings => ({
 
 const accountsOf = (e: Environment): AccountSettings => ({
   logoutUrl: e.LOGOUT_URL,
+  signUp: e.SIGN_UP,
+  reading: e.READING,
+  byProxy: e.PROXY_AUTH_HEADER
+    ? { header: e.PROXY_AUTH_HEADER, emailHeader: e.PROXY_AUTH_EMAIL_HEADER, signsUp: e.PROXY_AUTH_SIGN_UP }
+    : undefined,
   termsFile: e.TERMS_FILE,
   limits: {
     signInByAddress: e.SIGN_IN_PER_HOUR_ADDRESS,

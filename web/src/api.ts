@@ -29,6 +29,7 @@ import type * as providers from '@newsbell/contracts/providers';
 import type * as publishing from '@newsbell/contracts/publishing';
 import type * as readState from '@newsbell/contracts/read-state';
 import type * as saved from '@newsbell/contracts/saved';
+import type * as signUpInvitations from '@newsbell/contracts/sign-up-invitations';
 import type * as silence from '@newsbell/contracts/silence';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
 import type * as subscriptionsMany from '@newsbell/contracts/subscriptions-many';
@@ -62,6 +63,7 @@ type Contracts = typeof accessTokens &
   typeof providers &
   typeof publishing &
   typeof saved &
+  typeof signUpInvitations &
   typeof silence &
   typeof readState &
   typeof subscriptions &

@@ -164,6 +164,20 @@ const isOtherwise = (reply: unknown): reply is Otherwise =>
 
 export const listPage = (content: FeedItem[], last = true): FeedPage => ({ content, first: true, last });
 
+/** Makes the ways to sign in of a server that is open to everybody and sends mail, with what is `given`. */
+export const signInWays = (given: Partial<Answer<'signInOptions'>> = {}): Answer<'signInOptions'> => ({
+  signUp: 'open',
+  needsCode: false,
+  reading: 'open',
+  invitation: null,
+  byProxy: false,
+  providers: [],
+  firebase: false,
+  sendsMail: true,
+  mailPage: null,
+  ...given,
+});
+
 /** These are the lists and counts of a server on which nobody has added, followed or made anything yet. */
 export const nothingYet = {
   accessTokenList: [],
@@ -202,7 +216,7 @@ export const nothingYet = {
   searchSubscriptions: listPage([]),
   secretFeeds: [],
   sessionList: [],
-  signInOptions: { providers: [], firebase: false, sendsMail: true, mailPage: null },
+  signInOptions: signInWays(),
   starList: listPage([]),
   timeline: { content: [], first: true, last: true },
   unreadCounts: { all: 0, subscriptions: [] },

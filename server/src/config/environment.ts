@@ -1,7 +1,8 @@
 /** The variables of the environment: the form of each, and what it is where it is not set. */
+import { readingRules, signUpRules } from '@newsbell/contracts/account-rules';
 import { z } from 'zod';
 import { providerSettings } from './providers.ts';
-import { flag, hours, list, minutes, numberOf, webAddress, whole } from './values.ts';
+import { flag, headerName, hours, list, minutes, numberOf, webAddress, whole } from './values.ts';
 
 export const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -25,6 +26,11 @@ export const environment = z.object({
   CONNECTIONS_PER_ADDRESS: whole(1, 2000).default(200),
   LOGOUT_URL: z.string().min(1).default('/login'),
   TERMS_FILE: z.string().min(1).optional(),
+  SIGN_UP: z.enum(signUpRules, { error: 'expected open, invited or closed' }).default('open'),
+  READING: z.enum(readingRules, { error: 'expected open or signed-in' }).default('open'),
+  PROXY_AUTH_HEADER: headerName.optional(),
+  PROXY_AUTH_EMAIL_HEADER: headerName.optional(),
+  PROXY_AUTH_SIGN_UP: flag.default(true),
   SIGN_IN_PER_HOUR_ADDRESS: whole(1, 1_000_000).default(20),
   SIGN_IN_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(10),
   SIGN_UP_PER_HOUR_ADDRESS: whole(1, 1_000_000).default(10),
@@ -81,6 +87,12 @@ export const environment = z.object({
   CRAWL_FLOOR_NO_VALIDATORS_MINUTES: minutes.default(1440),
   CRAWL_RETRY_MINUTES: minutes.default(30),
   CRAWL_PORTS: list.default([]),
+  CRAWL_PRIVATE_HOSTS: list.default([]),
+  CRAWL_PRIVATE_FOR: z
+    .enum(['administrators', 'everybody'], { error: 'expected administrators or everybody' })
+    .default('administrators'),
+  HTTPS_PROXY: webAddress.optional(),
+  HTTPS_PROXY_RESOLVES: flag.default(false),
   CRAWL_MAX_BYTES: whole(1024, 100 * 1024 * 1024).default(10 * 1024 * 1024),
   CRAWL_MOVE_SIGHTINGS: whole(1, 100).default(5),
   CRAWL_MOVE_HOURS: hours.default(48),

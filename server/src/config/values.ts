@@ -18,3 +18,9 @@ export const list = z.string().transform(text =>
 );
 
 export const webAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
+
+/** It is the name of a header, in lower case as Node.js has them. */
+export const headerName = z
+  .string()
+  .regex(/^[\w-]{1,100}$/, { error: 'expected the name of a header' })
+  .toLowerCase();

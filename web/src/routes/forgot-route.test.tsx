@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
-import { fakeWire, nothingYet } from '../../test/wire.ts';
+import { fakeWire, nothingYet, signInWays } from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 
@@ -12,7 +12,7 @@ it('where no e-mail is sent, the page leads to where the link lies', async () =>
   fakeWire({
     ...nothingYet,
     passwordForgot: { message: 'A link is in this server’s outbox.' },
-    signInOptions: { providers: [], firebase: false, sendsMail: false, mailPage: '/demo/mail' },
+    signInOptions: signInWays({ sendsMail: false, mailPage: '/demo/mail' }),
   });
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/forgot'] }))} />);
   const user = userEvent.setup();

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { fakeWire, nothingYet, pageSource, person, signedInAs } from '../../test/wire.ts';
+import { fakeWire, nothingYet, pageSource, person, signedInAs, signInWays } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 let answerResend: (answer: { message: string }) => void;
@@ -18,7 +18,7 @@ beforeEach(() => {
       signedInAs(person({ emailVerified: false }));
       return person({ emailVerified: false });
     },
-    signInOptions: { providers: [], firebase: false, sendsMail: false, mailPage: '/demo/mail' },
+    signInOptions: signInWays({ sendsMail: false, mailPage: '/demo/mail' }),
     verifyResend: () => new Promise<{ message: string }>(resolve => (answerResend = resolve)),
   });
 });

@@ -68,7 +68,7 @@ export const agreementQuery = () =>
 export const signInOptionsQuery = () =>
   queryOptions({
     queryKey: ['signInOptions'] as const,
-    queryFn: ({ signal }) => call('signInOptions', {}, signal),
+    queryFn: ({ signal }) => call('signInOptions', { query: {} }, signal),
     staleTime: 10 * 60_000,
   });
 

@@ -51,6 +51,7 @@ const signIn = async (browser: TestBrowser, person: keyof typeof people, query =
 it('is offered by its name', async () => {
   const { body } = await browserOn(app).get('/v1/account/options');
   expect(JSON.parse(body)).toEqual({
+    ...{ signUp: 'open', needsCode: false, reading: 'open', invitation: null, byProxy: false },
     providers: [{ id: 'oidc', name: 'Home' }],
     firebase: false,
     sendsMail: false,

@@ -33,6 +33,11 @@ export const providerRoutes = (
   app.route({
     ...signInOptions,
     handler: () => ({
+      signUp: accounts.signUp,
+      needsCode: false,
+      reading: accounts.reading,
+      invitation: null,
+      byProxy: accounts.byProxy !== undefined,
       providers: accounts.providers.map(({ id, name }) => ({ id, name })),
       firebase: readFirebaseToken !== undefined,
       sendsMail: settings.mail.smtpUrl !== undefined,
