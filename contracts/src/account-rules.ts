@@ -10,6 +10,8 @@ export const accountLimits = {
   passwordMin: 8,
   passwordMax: 128,
   profileImageBytes: 10 * 1_048_576,
+  /** Links to sign up that may be open at a time, and for how many days one is. */
+  invitations: { open: 100, days: 7 },
 } as const;
 
 /** A native app may register a token of this shape for FCM. */

@@ -19,7 +19,10 @@ export const signUpInvitation = z
   .meta({ id: 'SignUpInvitation' });
 export type SignUpInvitation = z.infer<typeof signUpInvitation>;
 
-/** The newest come first: those that are open, and those that were used or have ended within 30 days, 200 at most. */
+/**
+ * Those that are open come first, then those that were used or have ended within 30 days, and of each the newest first;
+ * 200 at most.
+ */
 export const adminInvitationList = endpoint({
   method: 'GET',
   url: '/v1/admin/invitation',
@@ -29,7 +32,7 @@ export const adminInvitationList = endpoint({
   response: z.array(signUpInvitation),
 });
 
-/** The link stands in this answer alone: only the hash of its secret is stored. */
+/** The link stands in this answer alone: only the hash of its secret is stored. 100 may be open at a time. */
 export const adminInvitationMake = endpoint({
   method: 'POST',
   url: '/v1/admin/invitation',

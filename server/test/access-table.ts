@@ -301,6 +301,9 @@ GET    /board/:board/rss.json              200     200     200     200     200  
 GET    /v1/admin/channels                  401     403     403     403     403     403   200   -
 GET    /v1/admin/user                      401     403     403     403     403     403   200   -
 PUT    /v1/admin/user/:id                  401     403     403     403     403     403   200   -
+GET    /v1/admin/invitation                401     403     403     403     403     403   200   -
+POST   /v1/admin/invitation                401     403     403     403     403     403   200   -
+DELETE /v1/admin/invitation/:id            401     403     403     403     403     403   200   -
 GET    /v1/admin/contact                   401     403     403     403     403     403   200   -
 PUT    /v1/admin/contact/:id               401     403     403     403     403     403   200   -
 `;

@@ -15,6 +15,7 @@ export const notExported: Record<string, string> = {
   digest_due: 'says only when the waiting items are sent; the export has the waiting items themselves',
   provider_flow: 'a sign-in that is under way for minutes: secrets, and nothing that the person gave us',
   removed_member: 'says of what the person may not read any more that it is there; the row keeps them out of it',
+  sign_up_invitation: 'whom administrators let in: a note of one person about another, seen by administrators alone',
   subscription_end: 'the undo log of a day: what is followed now is in the export',
   read_mark: 'the undo log of a day: the read state that it led to is in the export',
 };
@@ -31,6 +32,8 @@ export const notCascading: Record<string, string> = {
   'post.account_id': 'set null: those who answered it keep it; it is signed by a deleted user',
   'project.owner_id':
     'set null: a public source stays for its followers; a private one is removed by the trigger private_projects_of_account',
+  'sign_up_invitation.made_by': 'set null: the link stays, for whom it was given to',
+  'sign_up_invitation.used_by': 'set null: the link stays used',
   'waiting_item.account_id':
     'removed by the trigger waiting_items_of_account: a foreign key would cost as much as the row',
 };

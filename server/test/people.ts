@@ -6,6 +6,7 @@ import type { Db } from '#db/open.ts';
 import { makeAccessToken } from '#features/accounts/access-tokens.ts';
 import { hashPassword } from '#features/accounts/passwords.ts';
 import { startSession } from '#features/accounts/sessions.ts';
+import { makeInvitation } from '#features/accounts/sign-up-invitations.ts';
 import { makeToken } from '#features/accounts/tokens.ts';
 import { keepForUndo } from '#features/read-state/undo.ts';
 import type { CallerKind } from './access-table.ts';
@@ -196,6 +197,12 @@ export const goodRequest = async (
     case 'PUT /v1/admin/user/:id':
       // The call is always about somebody else: changes of oneself are tested with the feature.
       return { url: `/v1/admin/user/${owner.id}`, payload: { auth: owner === caller ? [] : ['ROLE_MANAGER'] } };
+    case 'POST /v1/admin/invitation':
+      return { url: '/v1/admin/invitation', payload: { note: 'For Mina' } };
+    case 'DELETE /v1/admin/invitation/:id': {
+      const made = await makeInvitation(db, owner.id, '');
+      return { url: `/v1/admin/invitation/${made.kind === 'made' && made.invitation.id}` };
+    }
     default:
       return (
         (await sourceRequest(db, route, owner)) ??

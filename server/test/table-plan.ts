@@ -16,6 +16,7 @@ export const owners: Record<string, string[]> = {
     'session',
     'access_token',
     'provider_flow',
+    'sign_up_invitation',
     'bucket',
   ],
   'features/mail': ['outbox_mail'],

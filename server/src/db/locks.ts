@@ -6,4 +6,5 @@ export const locks = {
   use: 7_270_003,
   firstAccount: 7_270_004,
   wordIndex: 7_270_005,
+  signUpInvitations: 7_270_006,
 } as const;

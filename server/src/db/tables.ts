@@ -72,6 +72,7 @@ export interface Tables {
   schema_migration: SchemaMigrationTable;
   server_key: ServerKeyTable;
   session: SessionTable;
+  sign_up_invitation: SignUpInvitationTable;
   silence: SilenceTable;
   silence_watch: SilenceWatchTable;
   star: StarTable;
@@ -877,6 +878,7 @@ interface ProviderFlowTable {
   link_account_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  invitation_hash: Buffer | null;
 }
 
 interface ReadMarkTable {
@@ -973,6 +975,17 @@ interface SessionTable {
   seen_at: Generated<Timestamp>;
   /** the absolute end; idle sessions end earlier by seen_at */
   expires_at: Timestamp;
+}
+
+interface SignUpInvitationTable {
+  id: GeneratedAlways<number>;
+  secret_hash: Buffer;
+  note: string;
+  made_by: number | null;
+  used_by: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
 }
 
 interface SilenceTable {

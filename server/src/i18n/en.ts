@@ -52,7 +52,7 @@ export const en: Texts = {
     TOO_MANY_WEBHOOKS: 'You can have at most 10 webhooks. Remove one that you no longer use.',
     TOO_MANY_SCHEDULED:
       'A project can have at most 100 scheduled news items. Cancel one, or wait until one is published.',
-    TOO_MANY_INVITATIONS: 'A source can have at most 20 open invitations. Revoke one that you no longer need.',
+    TOO_MANY_INVITATIONS: 'Too many invitations are open. Revoke one that you no longer need.',
     PROJECT_IS_PUBLIC: 'Everybody can read this source, so it needs no invitations.',
     INVITATION_ENDED: 'This invitation is no longer open.',
     TOO_MANY_SUBSCRIPTIONS: 'You can follow at most 1,000 sources, tags and searches.',

@@ -53,7 +53,7 @@ export const ja: Texts = {
     TOO_MANY_WEBHOOKS: '通知を送る Webhook は1人10個までです。使わなくなったものを先に削除してください。',
     TOO_MANY_SCHEDULED:
       '予約できるニュースは配信元ごとに100件までです。どれかを取り消すか、配信されるのをお待ちください。',
-    TOO_MANY_INVITATIONS: '有効な招待リンクは配信元ごとに20個までです。使わなくなったものを先に無効にしてください。',
+    TOO_MANY_INVITATIONS: '有効な招待リンクが多すぎます。使わなくなったものを先に無効にしてください。',
     PROJECT_IS_PUBLIC: '誰でも読める配信元なので、招待は必要ありません。',
     INVITATION_ENDED: 'この招待はもう使えません。',
     TOO_MANY_SUBSCRIPTIONS: '購読できるのは1,000件までです。',

@@ -1,13 +1,16 @@
 /** The calls of those who administer accounts. */
 import * as contract from '@newsbell/contracts/admin';
+import * as invitations from '@newsbell/contracts/sign-up-invitations';
 import type { Deps } from '#deps.ts';
-import { Refusal } from '#http/problems.ts';
+import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
+import { texts } from '#i18n/texts.ts';
 import { changeUser, listUsers } from './admin.ts';
 import { signInAs } from './sign-in-as.ts';
+import { listInvitations, makeInvitation, withdrawInvitation } from './sign-up-invitations.ts';
 
 export const adminRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void => {
-  const { db } = deps;
+  const { db, settings } = deps;
 
   app.route({
     ...contract.adminUserList,
@@ -28,6 +31,24 @@ export const adminRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void
       const isOwn = params.id === caller.accountId;
       if (isOwn && !outcome.user.disabled) await signInAs(deps, caller.accountId, request, reply);
       return outcome.user;
+    },
+  });
+
+  app.route({ ...invitations.adminInvitationList, handler: () => listInvitations(db) });
+  app.route({
+    ...invitations.adminInvitationMake,
+    handler: async ({ caller, body }) => {
+      const made = await makeInvitation(db, caller.accountId, body.note);
+      if (made.kind === 'too-many') throw new Refusal('TOO_MANY_INVITATIONS');
+      const link = `${settings.publicUrl}/signup?invitation=${made.secret}`;
+      return { invitation: made.invitation, link };
+    },
+  });
+  app.route({
+    ...invitations.adminInvitationWithdraw,
+    handler: async request => {
+      if (!(await withdrawInvitation(db, request.params.id))) throw new Refusal('NOT_FOUND');
+      return { message: texts(languageOf(request)).done.deleted };
     },
   });
 };

@@ -8,7 +8,9 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { findAccount } from '../account-row.ts';
 import { spend } from '../buckets.ts';
+import { hashSecret } from '../secrets.ts';
 import { signInAs } from '../sign-in-as.ts';
+import { isOpenInvitation } from '../sign-up-invitations.ts';
 import type { Catalogue } from './catalogue.ts';
 import { beginFlow, takeFlow } from './flow.ts';
 import { flowSecret, keepFlowSecret } from './flow-cookie.ts';
@@ -32,11 +34,11 @@ export const providerRoutes = (
 
   app.route({
     ...signInOptions,
-    handler: () => ({
+    handler: async ({ query: { invitation } }) => ({
       signUp: accounts.signUp,
       needsCode: false,
       reading: accounts.reading,
-      invitation: null,
+      invitation: await stateOf(invitation),
       byProxy: accounts.byProxy !== undefined,
       providers: accounts.providers.map(({ id, name }) => ({ id, name })),
       firebase: readFirebaseToken !== undefined,
@@ -111,6 +113,11 @@ export const providerRoutes = (
       return accountOf(caller.accountId);
     },
   });
+
+  const stateOf = async (invitation: string | undefined): Promise<'valid' | 'over' | null> => {
+    if (invitation === undefined) return null;
+    return (await isOpenInvitation(db, hashSecret(invitation))) ? 'valid' : 'over';
+  };
 
   const cameFromOtherOrigin = ({ headers: { referer } }: FastifyRequest) =>
     referer !== undefined && URL.canParse(referer) && new URL(referer).origin !== publicUrl;
