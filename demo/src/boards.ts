@@ -77,6 +77,7 @@ const makeWriters = async ({ db, settings }: Some): Promise<void> => {
   const passwordHash = await hashPassword(createHash('sha256').update(String(Math.random())).digest('hex'));
   for (const { username, nickname, language } of told.writers)
     await makeAccount(db, settings, {
+      admission: { kind: 'operator', isAdministrator: false },
       ...{ username, nickname, passwordHash, emailVerified: true, language: language as Language },
       email: `${username}@demo.example`,
     });

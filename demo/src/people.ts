@@ -3,7 +3,7 @@ import type { Deps } from '@newsbell/server/deps';
 import { hashPassword } from '@newsbell/server/features/accounts/passwords';
 import { makeAccount } from '@newsbell/server/features/accounts/sign-up';
 
-/** The demo's reader is named first; the administrator is the first account. */
+/** The demo's reader is named first; the administrator is made first. */
 export const people = [
   { username: 'demo', nickname: 'Mina', password: 'read-the-news' },
   { username: 'admin', nickname: 'Admin', password: 'ring-the-bell' },
@@ -23,6 +23,7 @@ export const makePeople = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>
   for (const { username, nickname, password } of people.toReversed()) {
     if (there.some(each => each.username === username)) continue;
     await makeAccount(db, settings, {
+      admission: { kind: 'operator', isAdministrator: username === 'admin' },
       username,
       nickname,
       email: `${username}@demo.example`,

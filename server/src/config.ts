@@ -1,7 +1,7 @@
 /** The environment as one checked object; the only reader of `process.env`. docs/running.md lists every setting. */
 import { resolve } from 'node:path';
 import type { readingRules, signUpRules } from '@newsbell/contracts/account-rules';
-import { hostName, isOpenHttp, subjectOf, withoutSlash } from './config/addresses.ts';
+import { hostName, isLoopback, isOpenHttp, subjectOf, withoutSlash } from './config/addresses.ts';
 import { type Environment, environment } from './config/environment.ts';
 import { type ProviderSettings, providersOf } from './config/providers.ts';
 import { readServiceAccount, type ServiceAccount } from './config/service-account.ts';
@@ -48,6 +48,8 @@ export interface AccountSettings {
   /** SIGN_UP says who may make an account, READING who may read. */
   signUp: (typeof signUpRules)[number];
   reading: (typeof readingRules)[number];
+  /** While nobody administers, strangers could come first: a sign-up needs the code. */
+  firstNeedsCode: boolean;
   /** A trusted proxy names the person in this header (in lower case); with `signsUp` an unknown name gets an account. */
   byProxy: { header: string; emailHeader: string | undefined; signsUp: boolean } | undefined;
   /** It is HTML of the terms in place of our own. */
@@ -238,7 +240,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     },
     trustedProxies: e.TRUSTED_PROXIES,
     connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
-    accounts: accountsOf(e),
+    accounts: accountsOf(e, parsed),
     contact: { perHour: e.CONTACT_PER_HOUR_ADDRESS, chatUrl: e.KAKAO_CHAT_URL },
     sources: { feedsPerAccount: e.FEEDS_PER_ACCOUNT, discoverPerHour: e.DISCOVER_PER_HOUR_ACCOUNT },
     publishing: {
@@ -293,10 +295,12 @@ const generatorsOf = (e: Environment): GeneratorSettings => ({
   unreachableHours: e.GENERATOR_UNREACHABLE_HOURS,
 });
 
-const accountsOf = (e: Environment): AccountSettings => ({
+const accountsOf = (e: Environment, { publicUrl, extraHosts }: Parsed): AccountSettings => ({
   logoutUrl: e.LOGOUT_URL,
   signUp: e.SIGN_UP,
   reading: e.READING,
+  // A proxy on this machine has a loopback address as well, and what it lets in has a name.
+  firstNeedsCode: ![publicUrl.hostname, e.HOST, ...extraHosts].every(isLoopback),
   byProxy: e.PROXY_AUTH_HEADER
     ? { header: e.PROXY_AUTH_HEADER, emailHeader: e.PROXY_AUTH_EMAIL_HEADER, signsUp: e.PROXY_AUTH_SIGN_UP }
     : undefined,

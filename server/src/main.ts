@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { createDocumentPool } from '#documents/pool.ts';
+import { announceFirstCode } from '#features/accounts/first-administrator.ts';
 import { openProviderDoor } from '#features/accounts/providers/door.ts';
 import { openChannels } from '#features/channels/channels.ts';
 import { openPictureDoor } from '#features/picture-proxy/door.ts';
@@ -29,6 +30,8 @@ export interface Running {
   database: Database;
   /** Where it listens, such as `http://127.0.0.1:3000`; null for a worker. */
   address: string | null;
+  /** The first administrator signs up with this code; undefined where none is needed. */
+  firstCode?: string | undefined;
   /** There is new work for the jobs. */
   nudge(): void;
   /** Clean and within ten seconds; the last process out stops the embedded PostgreSQL. */
@@ -70,6 +73,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
     });
     // At the first start of a version that gives them: items that are stored from then on have the new names.
     await itemNames(base.deps.db, config.publicUrl);
+    const firstCode = await announceFirstCode(base.deps);
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.starterPack) await loadFirstSources(base.deps);
     const started = startJobs(base.deps, {
@@ -86,6 +90,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
     return {
       ...base,
       address,
+      firstCode,
       nudge: started.nudge,
       stop: async () => {
         // A page that a person opens gets as long to be parsed as the crawl's documents.

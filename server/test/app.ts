@@ -11,6 +11,7 @@ export const testApp = (
     metricsToken,
     productName,
     env,
+    firstNeedsCode = false,
     log = () => {},
     ...options
   }: AppOptions & {
@@ -19,6 +20,8 @@ export const testApp = (
     productName?: string;
     /** They are more settings, by their names in the environment. */
     env?: Record<string, string>;
+    /** As away from the own machine, the first administrator needs the code. */
+    firstNeedsCode?: boolean;
     log?: Log;
   } = {},
 ) => {
@@ -31,7 +34,9 @@ export const testApp = (
     // People of tests are new, and a test that is about that says so.
     NEWCOMER_LIMITS: 'false',
   };
-  return buildApp({ db, log, settings: settingsOf({ ...named, ...env }) }, { checkAnswers: true, ...options });
+  const read = settingsOf({ ...named, ...env });
+  const settings = { ...read, accounts: { ...read.accounts, firstNeedsCode } };
+  return buildApp({ db, log, settings }, { checkAnswers: true, ...options });
 };
 
 /** Rate limits: with these settings a test may sign in, sign up and write to the administrators as often as it likes. */

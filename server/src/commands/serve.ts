@@ -1,4 +1,5 @@
 /** `serve` and `worker`: run until a signal comes. */
+import { signUpPage } from '#features/accounts/first-administrator.ts';
 import { createLog } from '#log.ts';
 import { startServer, startWorker } from '#main.ts';
 import { command } from './command.ts';
@@ -16,6 +17,9 @@ export const serveCommand = command({
     return untilSignal(async () => {
       const running = await startServer(config, { log: createLog(config.log) });
       console.log(`${config.productName} is at ${config.port === 0 ? running.address : config.publicUrl}`);
+      const page = signUpPage(config);
+      if (running.firstCode)
+        console.log(`Nobody administers this server yet. Sign up at ${page} with the code ${running.firstCode}.`);
       return running;
     });
   },

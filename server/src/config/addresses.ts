@@ -15,7 +15,10 @@ export const subjectOf = ({ protocol, origin, hostname }: URL): string =>
 export const isOpenHttp = (address: string | undefined): boolean => {
   if (!address) return false;
   const { protocol, hostname } = new URL(address);
-  return protocol !== 'https:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol !== 'https:' && !isLoopback(hostname);
 };
+
+/** Answers whether a host name or an address leads from any machine to itself. */
+export const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/.test(host);
 
 export const withoutSlash = (address: string): string => address.replace(/\/$/, '');

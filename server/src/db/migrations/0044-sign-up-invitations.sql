@@ -12,4 +12,6 @@ create table sign_up_invitation (
 );
 -- A round trip to a provider that began on the page of such a link.
 alter table provider_flow add column invitation_hash bytea;
+-- Whoever signs up is asked about it: whether somebody administers.
+create index account_administrators on account (id) where roles @> '{ROLE_ADMIN}';
 reset lock_timeout;

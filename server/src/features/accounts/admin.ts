@@ -7,6 +7,7 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
 import { revokeAccessTokens } from './access-tokens.ts';
+import { forgetFirstCode } from './first-code.ts';
 import { forgetDestinations } from './push-destinations.ts';
 import { endSessions } from './sessions.ts';
 
@@ -75,6 +76,7 @@ const applyChange = async (tx: Transaction<Tables>, id: number, change: UserChan
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
+  if (roles.includes('ROLE_ADMIN')) await forgetFirstCode(tx);
   await endSessions(tx, id);
   if (disabled) {
     await forgetDestinations(tx, id);

@@ -7,11 +7,14 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { clearSessionCookie, deviceCookie } from '#http/session-cookie.ts';
 import { findAccount } from './account-row.ts';
+import { type Admission, type AdmissionRefusal, judgeAdmission } from './admission.ts';
 import { BODY_LIMIT } from './body-limit.ts';
 import { spend } from './buckets.ts';
 import { nameKey } from './email-key.ts';
+import { needsFirstCode } from './first-administrator.ts';
 import { ownTries } from './known-device.ts';
 import { HASH_TIMEOUT, hashPassword } from './passwords.ts';
+import { hashSecret } from './secrets.ts';
 import { endSession } from './sessions.ts';
 import { signInByPassword } from './sign-in.ts';
 import { signInAs } from './sign-in-as.ts';
@@ -30,18 +33,25 @@ export const accountRoutes = (app: App, { db, log, settings }: Pick<Deps, 'db' |
     bodyLimit: BODY_LIMIT,
     handlerTimeout: HASH_TIMEOUT,
     handler: async (request, reply) => {
-      const { username, email, password } = request.body;
+      const { username, email, password, code, invitation } = request.body;
       if (await isWeakPassword(password, { username, email })) throw new Refusal('WEAK_PASSWORD');
       const from = addressKey(request.ip);
       await spend(db, { key: `sign-up:${from}`, size: limits.signUpByAddress, perSeconds: AN_HOUR }, from);
-      const language = languageOf(request);
+      const admission: Admission = {
+        kind: 'visitor',
+        code,
+        invitation: invitation ? hashSecret(invitation) : undefined,
+      };
+      // Asked before as well: nobody is refused at the price of a hash.
+      const admitted = await judgeAdmission(db, settings, admission);
+      if (admitted.kind === 'refused') throw await refusalOf(admitted.code);
       const made = await makeAccount(db, settings, {
-        username,
-        email,
+        ...{ admission, username, email },
         passwordHash: await hashPassword(password, from),
-        language,
+        language: languageOf(request),
       });
       if (made.kind === 'username-taken') throw new Refusal('USERNAME_TAKEN');
+      if (made.kind === 'refused') throw await refusalOf(made.code);
       if (made.isFirst) log('first_account_is_admin', { username });
       return signInAs({ db, settings }, made.accountId, request, reply);
     },
@@ -77,6 +87,12 @@ export const accountRoutes = (app: App, { db, log, settings }: Pick<Deps, 'db' |
       return { redirect };
     },
   });
+
+  /** A code that is asked for has to be in the log. */
+  const refusalOf = async (code: AdmissionRefusal): Promise<Refusal> => {
+    if (code === 'SIGN_UP_CODE') await needsFirstCode({ db, log, settings });
+    return new Refusal(code);
+  };
 
   const accountOf = async (accountId: number) => {
     const account = await findAccount(db, accountId);

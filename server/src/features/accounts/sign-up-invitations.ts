@@ -50,6 +50,14 @@ export const isOpenInvitation = async (db: Db, secretHash: Buffer): Promise<bool
   return rows.length > 0;
 };
 
+/** The invitation is used up. Of any number of uses at the same time exactly one gets true. */
+export const useInvitation = async (tx: Db, secretHash: Buffer, accountId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update sign_up_invitation i set used_at = now(), used_by = ${accountId}
+    where i.secret_hash = ${secretHash} and ${isOpen} returning id`.execute(tx);
+  return rows.length > 0;
+};
+
 const isOpen = sql`i.used_at is null and i.expires_at > now()`;
 
 const invitationsOf = async (db: Db, which: RawBuilder<unknown>): Promise<SignUpInvitation[]> => {

@@ -12,9 +12,11 @@ export interface BegunFlow {
   browser: string;
   /** The provider is linked to this account; undefined means a sign-in. */
   linkTo?: number;
+  /** The hash of an invitation's secret, for somebody who has no account. */
+  invitation?: Buffer;
 }
 
-export const beginFlow = async (db: Db, { providerId, browser, linkTo }: BegunFlow): Promise<RoundTrip> => {
+export const beginFlow = async (db: Db, { providerId, browser, linkTo, invitation }: BegunFlow): Promise<RoundTrip> => {
   const trip = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
   await db
     .insertInto('provider_flow')
@@ -25,6 +27,7 @@ export const beginFlow = async (db: Db, { providerId, browser, linkTo }: BegunFl
       nonce: trip.nonce,
       code_verifier: trip.codeVerifier,
       link_account_id: linkTo ?? null,
+      invitation_hash: invitation ?? null,
       expires_at: sql`now() + make_interval(mins => ${LIVES_MINUTES})`,
     })
     .execute();
@@ -35,16 +38,18 @@ export const beginFlow = async (db: Db, { providerId, browser, linkTo }: BegunFl
 export const takeFlow = async (
   db: Db,
   { providerId, browser, state }: { providerId: string; browser: string; state: string },
-): Promise<(RoundTrip & { linkTo: number | null }) | undefined> => {
+): Promise<(RoundTrip & { linkTo: number | null; invitation: Buffer | undefined }) | undefined> => {
   const row = await db
     .deleteFrom('provider_flow')
     .where('state_hash', '=', hashSecret(state))
     .where('browser_hash', '=', hashSecret(browser))
     .where('provider', '=', providerId)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['nonce', 'code_verifier', 'link_account_id'])
+    .returning(['nonce', 'code_verifier', 'link_account_id', 'invitation_hash'])
     .executeTakeFirst();
-  return row && { state, nonce: row.nonce, codeVerifier: row.code_verifier, linkTo: row.link_account_id };
+  if (!row) return undefined;
+  const { nonce, code_verifier: codeVerifier, link_account_id: linkTo, invitation_hash: invitation } = row;
+  return { state, nonce, codeVerifier, linkTo, invitation: invitation ?? undefined };
 };
 
 /** Most are given up on the way. True: there may be more. */

@@ -2,15 +2,16 @@
 import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import type { Admission, AdmissionRefusal } from '../admission.ts';
 import { emailKey } from '../email-key.ts';
 import { type MailSettings, mailProviderLinked } from '../letters.ts';
-import { makeAccountInTransaction } from '../sign-up.ts';
+import { makeAccountInTransaction, type SignUpSettings } from '../sign-up.ts';
 import type { Person } from './provider.ts';
 import { usernamesFor } from './username.ts';
 
 export type Identified =
   | { kind: 'account'; accountId: number; madeFirst?: boolean }
-  | { kind: 'refused'; code: 'FORBIDDEN' | 'PROVIDER_WITHOUT_EMAIL' | 'PROVIDER_TAKEN' };
+  | { kind: 'refused'; code: 'FORBIDDEN' | 'PROVIDER_WITHOUT_EMAIL' | 'PROVIDER_TAKEN' | AdmissionRefusal };
 
 export interface KnownBy {
   id: string;
@@ -20,14 +21,14 @@ export interface KnownBy {
 /**
  * The account that the provider is linked to; else the one whose owner has proven the very e-mail that the provider has proven too; else a
  * new one. An e-mail that only one side has proven links nothing: an attacker who signs up with the e-mail of somebody else, here or
- * there, must not get into that person's account.
+ * there, must not get into that person's account. `admission` is for the new account alone.
  */
 export const signInPerson = (
   db: Db,
-  settings: MailSettings,
+  settings: SignUpSettings,
   provider: KnownBy,
   person: Person,
-  language: Language,
+  { language, admission }: { language: Language; admission: Admission },
 ): Promise<Identified> =>
   onceMoreAfterClash(() =>
     db.transaction().execute(async tx => {
@@ -40,7 +41,8 @@ export const signInPerson = (
         await link(tx, settings, provider, person, owner.accountId);
         return { kind: 'account', accountId: owner.accountId };
       }
-      const made = await makeFor(tx, settings, { ...person, email: person.email }, language);
+      const made = await makeFor(tx, settings, { ...person, email: person.email }, { language, admission });
+      if ('kind' in made) return made;
       await store(tx, provider, person, made.accountId);
       return { kind: 'account', ...made };
     }),
@@ -90,9 +92,15 @@ const store = async (tx: Db, { id }: KnownBy, { issuer, subject, email }: Person
   await tx.insertInto('account_identity').values({ issuer, subject, account_id, provider: id, email }).execute();
 };
 
-const makeFor = async (tx: Db, settings: MailSettings, person: Person & { email: string }, language: Language) => {
+const makeFor = async (
+  tx: Db,
+  settings: SignUpSettings,
+  person: Person & { email: string },
+  { language, admission }: { language: Language; admission: Admission },
+) => {
   for (const username of usernamesFor(person)) {
     const made = await makeAccountInTransaction(tx, settings, {
+      admission,
       username,
       nickname: person.name,
       email: person.email,
@@ -100,6 +108,7 @@ const makeFor = async (tx: Db, settings: MailSettings, person: Person & { email:
       passwordHash: null,
       language,
     });
+    if (made.kind === 'refused') return made;
     if (made.kind === 'made') return { accountId: made.accountId, madeFirst: made.isFirst };
   }
   throw new Error('every username that was tried is taken');

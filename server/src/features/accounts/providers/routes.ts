@@ -8,6 +8,7 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { findAccount } from '../account-row.ts';
 import { spend } from '../buckets.ts';
+import { needsFirstCode } from '../first-administrator.ts';
 import { hashSecret } from '../secrets.ts';
 import { signInAs } from '../sign-in-as.ts';
 import { isOpenInvitation } from '../sign-up-invitations.ts';
@@ -36,7 +37,7 @@ export const providerRoutes = (
     ...signInOptions,
     handler: async ({ query: { invitation } }) => ({
       signUp: accounts.signUp,
-      needsCode: false,
+      needsCode: await needsFirstCode(deps),
       reading: accounts.reading,
       invitation: await stateOf(invitation),
       byProxy: accounts.byProxy !== undefined,
@@ -75,7 +76,7 @@ export const providerRoutes = (
       const flow = browser && (await takeFlow(db, { providerId: provider.id, browser, state }));
       if (!flow) throw new Refusal('LINK_INVALID');
       const person = confirmed(provider, await provider.finish(flow, { code, iss }));
-      if (flow.linkTo === null) return signInAsPerson(provider, person, request, reply);
+      if (flow.linkTo === null) return signInAsPerson(provider, person, request, reply, flow.invitation);
       const caller = await request.findCaller();
       if (caller?.accountId !== flow.linkTo) throw new Refusal('LINK_INVALID');
       return accountOf(accepted(await linkPerson(db, settings, provider, person, flow.linkTo)));
@@ -123,7 +124,7 @@ export const providerRoutes = (
     referer !== undefined && URL.canParse(referer) && new URL(referer).origin !== publicUrl;
 
   const begin = async (
-    request: FastifyRequest<{ Querystring: { link: boolean } }>,
+    request: FastifyRequest<{ Querystring: { link: boolean; invitation?: string | undefined } }>,
     reply: FastifyReply,
     id: string,
   ): Promise<string> => {
@@ -132,7 +133,8 @@ export const providerRoutes = (
     if (request.query.link && !caller) throw new Refusal('LOGIN_REQUIRED');
     await byAddress('provider-begin', request);
     const browser = keepFlowSecret(request, reply, publicUrl);
-    const trip = await beginFlow(db, { providerId: id, browser, linkTo: caller?.accountId });
+    const invitation = request.query.invitation ? hashSecret(request.query.invitation) : undefined;
+    const trip = await beginFlow(db, { providerId: id, browser, linkTo: caller?.accountId, invitation });
     const outcome = await provider.begin(trip);
     if (outcome.kind === 'failed') throw refusalOf(provider, outcome);
     return outcome.url;
@@ -144,8 +146,15 @@ export const providerRoutes = (
     return signInAsPerson(provider, confirmed(provider, await provider.readToken(token)), request, reply);
   };
 
-  const signInAsPerson = async (provider: KnownBy, person: Person, request: FastifyRequest, reply: FastifyReply) => {
-    const identified = await signInPerson(db, settings, provider, person, languageOf(request));
+  const signInAsPerson = async (
+    provider: KnownBy,
+    person: Person,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    invitation?: Buffer,
+  ) => {
+    const asked = { language: languageOf(request), admission: { kind: 'visitor', invitation } } as const;
+    const identified = await signInPerson(db, settings, provider, person, asked);
     const account = await signInAs(deps, accepted(identified), request, reply);
     if (identified.kind === 'account' && identified.madeFirst)
       log('first_account_is_admin', { username: account.username });
