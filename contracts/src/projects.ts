@@ -212,6 +212,10 @@ export const foundFeed = z.object({
   description: z.string().nullable(),
   urlKey: z.string().nullable().describe('it is a project already'),
   items: z.array(z.object({ title: z.string(), link: z.string().nullable(), published: moment.nullable() })).max(5),
+  inPrivateNetwork: z
+    .boolean()
+    .optional()
+    .describe("it is in the operator's own network: its project is for its adder"),
 });
 export type FoundFeed = z.infer<typeof foundFeed>;
 

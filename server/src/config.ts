@@ -1,6 +1,7 @@
 /** The environment as one checked object; the only reader of `process.env`. docs/running.md lists every setting. */
 import { resolve } from 'node:path';
 import type { readingRules, signUpRules } from '@newsbell/contracts/account-rules';
+import { type PrivateHosts, readPrivateHosts } from '#net/private-hosts.ts';
 import { hostName, isLoopback, isOpenHttp, subjectOf, withoutSlash } from './config/addresses.ts';
 import { type Environment, environment } from './config/environment.ts';
 import { type ProviderSettings, providersOf } from './config/providers.ts';
@@ -18,8 +19,8 @@ export interface CrawlSettings {
   retryMinutes: number;
   /** These ports are allowed beside 80, 443, 8080 and 8443. */
   extraPorts: number[];
-  /** Hosts and ranges of one's own network that sources may be at, as the setting has them, and for whose sources they are. */
-  privateHosts: string[];
+  /** Hosts and ranges of one's own network that sources may be at, and for whose sources they are. Undefined: there are none. */
+  privateHosts: PrivateHosts | undefined;
   privateFor: 'administrators' | 'everybody';
   maxBytes: number;
   moveSightings: number;
@@ -182,6 +183,7 @@ interface Parsed {
   extraPorts: number[];
   extraHosts: string[];
   serviceAccount: ServiceAccount | undefined;
+  privateHosts: PrivateHosts | undefined;
 }
 
 const parse = (e: Environment): Parsed | Extract<ConfigOutcome, { kind: 'wrong' }> => {
@@ -203,7 +205,9 @@ const parse = (e: Environment): Parsed | Extract<ConfigOutcome, { kind: 'wrong' 
     const problem = 'FCM_SERVICE_ACCOUNT: expected the key file of a service account, its path or its JSON';
     return { kind: 'wrong', problems: [problem] };
   }
-  return { kind: 'parsed', publicUrl, extraPorts, extraHosts, serviceAccount };
+  const privateHosts = readPrivateHosts(e.CRAWL_PRIVATE_HOSTS);
+  if (!privateHosts.ok) return { kind: 'wrong', problems: [`CRAWL_PRIVATE_HOSTS: ${privateHosts.problem}`] };
+  return { kind: 'parsed', publicUrl, extraPorts, extraHosts, serviceAccount, privateHosts: privateHosts.hosts };
 };
 
 /** The frame of the chat runs scripts with the rights of its origin, which must not be ours. */
@@ -268,7 +272,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
   };
 };
 
-const crawlOf = (e: Environment, { extraPorts }: Parsed): CrawlSettings => ({
+const crawlOf = (e: Environment, { extraPorts, privateHosts }: Parsed): CrawlSettings => ({
   enabled: e.CRAWL,
   slots: e.CRAWL_SLOTS,
   hostGapMs: e.CRAWL_HOST_GAP_SECONDS * 1000,
@@ -276,7 +280,7 @@ const crawlOf = (e: Environment, { extraPorts }: Parsed): CrawlSettings => ({
   floorNoValidatorsMinutes: e.CRAWL_FLOOR_NO_VALIDATORS_MINUTES,
   retryMinutes: e.CRAWL_RETRY_MINUTES,
   extraPorts,
-  privateHosts: e.CRAWL_PRIVATE_HOSTS.map(host => host.toLowerCase()),
+  privateHosts,
   privateFor: e.CRAWL_PRIVATE_FOR,
   maxBytes: e.CRAWL_MAX_BYTES,
   moveSightings: e.CRAWL_MOVE_SIGHTINGS,

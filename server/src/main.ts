@@ -23,6 +23,8 @@ import { addressRanges } from '#net/address-ranges.ts';
 import { createHttpClient } from '#net/fetch.ts';
 import { type Outside, systemOutside } from '#net/outside.ts';
 import { ownHosts } from '#net/own-hosts.ts';
+import { throughProxy } from '#net/proxy.ts';
+import { portOf } from '#net/url-host.ts';
 import { defaultPorts } from '#net/url-rule.ts';
 
 export interface Running {
@@ -53,8 +55,9 @@ export const startServer = async (config: Config, world: World): Promise<Running
   await refuseTakenPort(config);
   refuseWithoutWeb();
   const base = await openDeps(config, world);
-  const providerDoor = openProviderDoor(world.outside ?? systemOutside(), config.accounts);
-  const pictureDoor = openPictureDoor(world.outside ?? systemOutside(), {
+  tellOfProxy(config, world);
+  const providerDoor = openProviderDoor(outsideOf(config, world), config.accounts);
+  const pictureDoor = openPictureDoor(outsideOf(config, world), {
     ownHosts: [...config.hosts, ...ownHosts(config.publicUrl, config.host)],
     extraPorts: config.crawl.extraPorts,
   });
@@ -78,7 +81,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
     if (config.starterPack) await loadFirstSources(base.deps);
     const started = startJobs(base.deps, {
       crawling: config.crawl.enabled,
-      channels: channelsOf(base.deps, world),
+      channels: openChannels(base.deps, outsideOf(config, world)),
       documents,
       websubDoor: websubDoorOf(config, world),
     });
@@ -126,8 +129,9 @@ const loadFirstSources = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<
 /** Only the jobs, the crawl whatever CRAWL says: for more machines on one PostgreSQL. */
 export const startWorker = async (config: Config, world: World): Promise<Running> => {
   const base = await openDeps(config, world);
+  tellOfProxy(config, world);
   const jobs = startJobs(base.deps, {
-    ...{ crawling: true, channels: channelsOf(base.deps, world) },
+    ...{ crawling: true, channels: openChannels(base.deps, outsideOf(config, world)) },
     websubDoor: websubDoorOf(config, world),
   });
   return {
@@ -144,7 +148,8 @@ export const startWorker = async (config: Config, world: World): Promise<Running
 type Base = Pick<Running, 'deps' | 'database'>;
 
 /** Opens the dependencies that every command needs: a migrated database and the HTTP client. */
-export const openDeps = async (config: Config, { log, outside = systemOutside() }: World): Promise<Base> => {
+export const openDeps = async (config: Config, world: World): Promise<Base> => {
+  const { log } = world;
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -159,18 +164,26 @@ export const openDeps = async (config: Config, { log, outside = systemOutside() 
     await database.close();
     throw error;
   }
-  const http = createHttpClient(outside, {
+  const http = createHttpClient(outsideOf(config, world), {
     ports: [...defaultPorts, ...config.crawl.extraPorts],
     ownHosts: [...config.hosts, ...ownHosts(config.publicUrl, config.host)],
+    ownPorts: [config.port, portOf(new URL(config.publicUrl))],
     decodedBytes: config.crawl.maxBytes,
   });
   return { database, deps: { db: database.db, http, log, now: () => new Date(), settings: config } };
 };
 
-const channelsOf = (deps: Deps, { outside = systemOutside() }: World) => openChannels(deps, outside);
+const websubDoorOf = (config: Config, world: World) =>
+  openWebsubDoor(outsideOf(config, world), config, ownHosts(config.publicUrl, config.host));
 
-const websubDoorOf = (config: Config, { outside = systemOutside() }: World) =>
-  openWebsubDoor(outside, config, ownHosts(config.publicUrl, config.host));
+/** Each door goes out by the operator's proxy, if there is one. */
+const outsideOf = ({ outgoingProxy }: Config, { outside }: World): Outside =>
+  outside ?? (outgoingProxy ? throughProxy(systemOutside(), outgoingProxy) : systemOutside());
+
+/** From now on another program keeps requests from leading inside, and the operator must know. */
+const tellOfProxy = ({ outgoingProxy }: Config, { log }: World): void => {
+  if (outgoingProxy?.resolves) log('guard_relies_on_proxy', { proxy: outgoingProxy.url.host });
+};
 
 /** Fetches under way are cut short, so that a slow source cannot hold up the stop. */
 const stopWithin = async ({ deps }: { deps: Deps }, jobs: { stop(): Promise<void> }): Promise<void> => {

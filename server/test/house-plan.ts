@@ -18,7 +18,7 @@ export const serverPlan: Plan = {
   rooms: {
     version: [],
     log: [],
-    config: [],
+    config: ['net'],
     async: [],
     text: [],
     i18n: [],

@@ -54,7 +54,7 @@ const readDocument = async (file: string): Promise<Reading> => {
 
 /** Works on it itself; where a server runs beside, both do. Exit code 1 when something could not be read or imported. */
 const bringIn = async (deps: Deps, accountId: number, read: Reading): Promise<number> => {
-  const id = await startImport(deps.db, accountId, read);
+  const id = await startImport(deps.db, accountId, read, true);
   const starting = { startReadingProject, startReadingTag, startReadingWord, ensureWord };
   for (;;) {
     const more = await importSome(deps, starting, id);

@@ -1,4 +1,5 @@
 /** `serve` and `worker`: run until a signal comes. */
+import type { Config } from '#config.ts';
 import { signUpPage } from '#features/accounts/first-administrator.ts';
 import { createLog } from '#log.ts';
 import { startServer, startWorker } from '#main.ts';
@@ -16,6 +17,7 @@ export const serveCommand = command({
     const config = settings();
     return untilSignal(async () => {
       const running = await startServer(config, { log: createLog(config.log) });
+      tellOfProxy(config);
       console.log(`${config.productName} is at ${config.port === 0 ? running.address : config.publicUrl}`);
       const page = signUpPage(config);
       if (running.firstCode)
@@ -34,8 +36,16 @@ export const workerCommand = command({
     const config = settings();
     return untilSignal(async () => {
       const running = await startWorker(config, { log: createLog(config.log) });
+      tellOfProxy(config);
       console.log(`${config.productName} worker is running`);
       return running;
     });
   },
 });
+
+const tellOfProxy = ({ outgoingProxy }: Config): void => {
+  if (!outgoingProxy?.resolves) return;
+  console.log(
+    `Names are looked up by the proxy ${outgoingProxy.url.host}: it alone keeps requests out of your network.`,
+  );
+};

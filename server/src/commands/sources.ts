@@ -1,11 +1,14 @@
 /** `crawl` and `discover`. */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { sql } from 'kysely';
+import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
+import { findUser } from '#features/accounts/admin.ts';
 import { crawlNow } from '#features/crawl/crawler.ts';
-import { addSource } from '#features/projects/add.ts';
-import { type Discovering, discover } from '#features/projects/discover.ts';
+import { type Adder, addSource, addSourceOf } from '#features/projects/add.ts';
+import { discover } from '#features/projects/discover.ts';
+import { hasSecret } from '#features/projects/feed-address.ts';
 import { sourceHooks } from '#source-hooks.ts';
 import { command } from './command.ts';
 import { withDeps } from './with-deps.ts';
@@ -19,9 +22,10 @@ export const discoverCommand = command({
     if (addresses.length === 0) throw misused('Name at least one address.');
     return withDeps(async deps => {
       const documents = createDocumentPool();
+      const mayReachPrivate = deps.settings.crawl.privateHosts;
       let all = true;
       for (const address of addresses) {
-        const found = await discover({ ...deps, documents }, address);
+        const found = await discover({ ...deps, documents, mayReachPrivate }, address);
         all &&= found.kind === 'found';
         console.log(JSON.stringify({ address, ...found }));
       }
@@ -35,14 +39,19 @@ export const crawlCommand = command({
   name: 'crawl',
   usage: ['URL|urlKey…'],
   about: 'Add a source if it is new, and crawl it now; one JSON line each',
-  details: ['The source is crawled whether it is due or not. The exit code is 1 when one could not be crawled.'],
-  run: async ({ positionals: sources, misused }) => {
+  details: [
+    'The source is crawled whether it is due or not. The exit code is 1 when one could not be crawled.',
+    'One in your own network (CRAWL_PRIVATE_HOSTS) is private to the account that --user names.',
+  ],
+  options: { user: { type: 'string', value: 'NAME', about: 'whose source a new one is: a username or an e-mail' } },
+  run: async ({ values, positionals: sources, misused }) => {
     if (sources.length === 0) throw misused('Name at least one address, or the key of a source.');
     return withDeps(async deps => {
+      const adder = values.user === undefined ? undefined : await adderOf(deps, values.user);
       const documents = createDocumentPool();
       let all = true;
       for (const source of sources) {
-        const result = await crawlSource(deps, documents, source);
+        const result = await crawlSource({ ...deps, documents, adder }, source);
         all &&= result.kind === 'stored' || result.kind === 'unchanged';
         console.log(JSON.stringify({ source, ...result }));
       }
@@ -52,11 +61,22 @@ export const crawlCommand = command({
   },
 });
 
-const crawlSource = async (deps: Deps, documents: DocumentPool, source: string) => {
+interface Crawling extends Deps {
+  documents: DocumentPool;
+  adder: Adder | undefined;
+}
+
+const adderOf = async ({ db, settings }: Deps, name: string): Promise<Adder> => {
+  const user = await findUser(db, name);
+  if (!user) throw new StartError(`There is no account ${JSON.stringify(name)}.`);
+  return { accountId: user.id, visibility: 'PUBLIC', mostFeeds: settings.sources.feedsPerAccount };
+};
+
+const crawlSource = async (deps: Crawling, source: string) => {
   const known = isUrlKey(source) ? await projectOf(deps, source) : undefined;
-  const project = known ?? (await add({ ...deps, documents }, source));
+  const project = known ?? (await add(deps, source));
   if ('code' in project) return { kind: 'failed', code: project.code } as const;
-  const outcome = await crawlNow(deps, documents, project.projectId, sourceHooks);
+  const outcome = await crawlNow(deps, deps.documents, project.projectId, sourceHooks);
   return { urlKey: project.urlKey, ...(outcome ?? { kind: 'busy' as const }) };
 };
 
@@ -68,9 +88,18 @@ const projectOf = async ({ db }: Deps, urlKey: string) =>
     )
   ).rows[0];
 
-const add = async (deps: Deps & Discovering, address: string) => {
-  const found = await discover(deps, address);
+/** Whoever runs the command is the operator. A private source needs somebody who sees it. */
+const add = async ({ adder, ...deps }: Crawling, address: string) => {
+  const found = await discover({ ...deps, mayReachPrivate: deps.settings.crawl.privateHosts }, address);
   if (found.kind !== 'found') return { code: found.kind === 'none' ? 'NO_FEED' : found.code };
   const [feed] = found.feeds;
-  return addSource(deps.db, { feedUrl: feed!.url, title: feed!.title });
+  const { url: feedUrl, title, inPrivateNetwork } = feed!;
+  if (!adder) {
+    if (inPrivateNetwork) throw new StartError(`${feedUrl} is in your own network. Say whose source it is by --user.`);
+    return addSource(deps.db, { feedUrl, title });
+  }
+  const visibility = inPrivateNetwork || hasSecret(feedUrl) ? 'PRIVATE' : adder.visibility;
+  const source = { feedUrl, title, inPrivateNetwork };
+  const added = await deps.db.transaction().execute(tx => addSourceOf(tx, source, { ...adder, visibility }));
+  return added === 'too-many' ? { code: 'TOO_MANY_PROJECTS' } : added;
 };

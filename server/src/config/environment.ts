@@ -2,7 +2,7 @@
 import { readingRules, signUpRules } from '@newsbell/contracts/account-rules';
 import { z } from 'zod';
 import { providerSettings } from './providers.ts';
-import { flag, headerName, hours, list, minutes, numberOf, webAddress, whole } from './values.ts';
+import { flag, headerName, hours, list, minutes, numberOf, proxyAddress, webAddress, whole } from './values.ts';
 
 export const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -91,7 +91,7 @@ export const environment = z.object({
   CRAWL_PRIVATE_FOR: z
     .enum(['administrators', 'everybody'], { error: 'expected administrators or everybody' })
     .default('administrators'),
-  HTTPS_PROXY: webAddress.optional(),
+  HTTPS_PROXY: proxyAddress.optional(),
   HTTPS_PROXY_RESOLVES: flag.default(false),
   CRAWL_MAX_BYTES: whole(1024, 100 * 1024 * 1024).default(10 * 1024 * 1024),
   CRAWL_MOVE_SIGHTINGS: whole(1, 100).default(5),

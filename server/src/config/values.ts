@@ -17,6 +17,19 @@ export const list = z.string().transform(text =>
     .filter(Boolean),
 );
 
+const PROXY = 'expected an HTTP proxy such as http://user:password@proxy:3128, without TLS, a path or a query';
+
+const isProxy = ({ pathname, search, hash, username, password }: URL): boolean =>
+  pathname === '/' && search === '' && hash === '' && [username, password].every(isDecodable);
+
+const isDecodable = (part: string): boolean => {
+  try {
+    return !/[\x00-\x1f\x7f]/.test(decodeURIComponent(part));
+  } catch {
+    return false;
+  }
+};
+
 export const webAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
 
 /** It is the name of a header, in lower case as Node.js has them. */
@@ -24,3 +37,8 @@ export const headerName = z
   .string()
   .regex(/^[\w-]{1,100}$/, { error: 'expected the name of a header' })
   .toLowerCase();
+
+/** Requests go to the proxy as they are: one that wants TLS itself is none. */
+export const proxyAddress = z
+  .url({ protocol: /^http$/, error: PROXY })
+  .refine(text => !URL.parse(text) || isProxy(new URL(text)), { error: PROXY });

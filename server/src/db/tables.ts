@@ -720,6 +720,8 @@ interface OpmlImportTable {
   /** when its next outline may be taken; null: all done */
   due_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
+  /** brought in by the command line, so its sources may be in the operator's own network */
+  by_operator: Generated<boolean>;
 }
 
 interface OutFeedTable {
@@ -855,6 +857,8 @@ interface ProjectTable {
   newest_item_id: Generated<number>;
   /** its owner or a manager may forbid that whole articles are fetched from its site */
   allows_full_text: Generated<boolean>;
+  /** its requests may reach CRAWL_PRIVATE_HOSTS; only an administrator makes it public */
+  in_private_network: Generated<boolean>;
 }
 
 interface ProjectMemberTable {

@@ -185,6 +185,7 @@ export const en: Texts = {
     savedPages: 'Saved pages',
     ownPage: 'This is a page of this service. Star what you want to find again.',
     secretAddress: 'Its address holds a secret, so it stays private.',
+    privateNetwork: "It is in this server's own network. Only an administrator makes it public.",
     alreadyHere: 'Another source here has the same feed.',
     noAddress: 'This is not a web address.',
     secretWanted: 'Its address holds a secret, which everybody could read here.',

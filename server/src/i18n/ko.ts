@@ -185,6 +185,7 @@ export const ko: Texts = {
     savedPages: '저장한 페이지',
     ownPage: '이 서비스의 페이지입니다. 다시 보고 싶은 글에는 별표를 누르세요.',
     secretAddress: '주소에 비밀 값이 들어 있어 비공개로 남습니다.',
+    privateNetwork: '이 서버의 내부 네트워크에 있는 소스입니다. 관리자만 공개로 바꿀 수 있습니다.',
     alreadyHere: '같은 피드를 가진 소스가 이미 있습니다.',
     noAddress: '웹 주소가 아닙니다.',
     secretWanted: '주소에 비밀 값이 들어 있어, 여기에 쓰면 누구나 읽을 수 있습니다.',

@@ -44,7 +44,10 @@ export interface Texts {
    * The reason for which a source cannot be made public or private, or its address not be asked for; and the title of the source that has the
    * pages which a person keeps.
    */
-  sources: Record<'savedPages' | 'ownPage' | 'secretAddress' | 'alreadyHere' | 'noAddress' | 'secretWanted', string>;
+  sources: Record<
+    'savedPages' | 'ownPage' | 'secretAddress' | 'privateNetwork' | 'alreadyHere' | 'noAddress' | 'secretWanted',
+    string
+  >;
   /** The reason for which an item has no text of its page. */
   fullText: Record<'notMore' | 'noLink', string>;
   /** The fault of a rule. `{n}` is the place of the character, from 1. */

@@ -177,6 +177,7 @@ export const zhCN: Texts = {
     savedPages: '保存的网页',
     ownPage: '这是本服务自己的页面。想再看的内容，请加星标。',
     secretAddress: '地址中含有密钥，因此保持私有。',
+    privateNetwork: '该来源位于此服务器的内部网络，只有管理员可以将其公开。',
     alreadyHere: '已有来源使用同一订阅源。',
     noAddress: '这不是网址。',
     secretWanted: '地址中含有密钥，写在这里所有人都能看到。',

@@ -69,6 +69,7 @@ export const logEvents = {
   clock_went_back:
     "the database's clock was set back by so many `seconds`, and what it had dated in the future was brought back",
   migration_applied: 'the schema has a new version',
+  guard_relies_on_proxy: 'names are looked up by the outgoing proxy, which alone keeps requests from leading inside',
   starter_pack_loaded: 'the starter pack was loaded into the empty database',
   table_restored: 'a restore has loaded a table',
   restored_not_analyzed: 'statistics are missing after a restore; PostgreSQL makes them by itself in time',

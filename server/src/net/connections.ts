@@ -1,21 +1,27 @@
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
 import { Client } from 'undici';
-import { isPublicAddress } from './address.ts';
+import { isAddressLiteral } from './address.ts';
 import { type Failure, failure, isFailure, reasonOf } from './fetched.ts';
 import { type Lifetime, step } from './lifetime.ts';
 import type { Outside } from './outside.ts';
-import { bareHost, hostAndPort, portOf } from './url-rule.ts';
+import type { PrivateHosts } from './private-hosts.ts';
+import { bareHost, portOf } from './url-host.ts';
+import { mayDial, type UrlRule } from './url-rule.ts';
 
 /** One socket and the HTTP/1.1 client upon it. The client cannot dial: when the socket ends, so does the connection. */
-export type Connection = { client: Client; socket: Socket; origin: string; ip: string };
+export type Connection = { client: Client; socket: Socket; key: string; ip: string };
+
+/** Requests of one key may share connections: those with a permission have keys of their own. */
+export const connectionKey = (url: URL, permission: PrivateHosts | undefined): string =>
+  permission ? `${url.origin} by permission` : url.origin;
 
 export type Connections = {
-  /** The address of an idle connection to this origin, so that it can be preferred among its addresses. */
-  idleAddress(origin: string): string | undefined;
-  /** An idle connection to exactly this address; those to other addresses of the origin are closed. */
-  takeIdle(origin: string, ip: string): Connection | undefined;
-  open(url: URL, ip: string, life: Lifetime): Promise<Connection | Failure>;
+  /** The address of an idle connection of this key, so that it can be preferred among its addresses. */
+  idleAddress(key: string): string | undefined;
+  /** An idle connection to exactly this address; those of the key to other addresses are closed. */
+  takeIdle(key: string, ip: string): Connection | undefined;
+  open(url: URL, ip: string, life: Lifetime, permission: PrivateHosts | undefined): Promise<Connection | Failure>;
   keep(connection: Connection): void;
   drop(connection: Connection): void;
   close(): void;
@@ -30,11 +36,9 @@ export type ConnectionSettings = {
   keptConnections: number;
   headerBytes: number;
   ca?: string;
-  /** `host:port` that may be dialled wherever they are. */
-  trustedHosts: readonly string[];
 };
 
-export const createConnections = (outside: Outside, settings: ConnectionSettings): Connections => {
+export const createConnections = (outside: Outside, rule: UrlRule, settings: ConnectionSettings): Connections => {
   const idle = new Map<string, Connection[]>();
   const secureContext = memo(() => tls.createSecureContext({ ca: settings.ca }));
   let idleCount = 0;
@@ -42,12 +46,12 @@ export const createConnections = (outside: Outside, settings: ConnectionSettings
 
   const oldest = () => idle.values().next().value?.[0];
   const forget = (connection: Connection) => {
-    const waiting = idle.get(connection.origin);
+    const waiting = idle.get(connection.key);
     if (!waiting?.includes(connection)) return;
     idleCount -= 1;
     const left = waiting.filter(other => other !== connection);
-    if (left.length === 0) idle.delete(connection.origin);
-    else idle.set(connection.origin, left);
+    if (left.length === 0) idle.delete(connection.key);
+    else idle.set(connection.key, left);
   };
   const drop = (connection: Connection): void => {
     forget(connection);
@@ -56,30 +60,34 @@ export const createConnections = (outside: Outside, settings: ConnectionSettings
   };
 
   return {
-    idleAddress: origin => idle.get(origin)?.at(-1)?.ip,
+    idleAddress: key => idle.get(key)?.at(-1)?.ip,
 
-    takeIdle(origin, ip) {
-      const waiting = idle.get(origin);
+    takeIdle(key, ip) {
+      const waiting = idle.get(key);
       if (waiting === undefined) return undefined;
       for (const connection of waiting) if (connection.ip !== ip) drop(connection);
-      const connection = idle.get(origin)?.at(-1);
+      const connection = idle.get(key)?.at(-1);
       if (connection === undefined) return undefined;
       forget(connection);
       return connection.socket.destroyed ? undefined : connection;
     },
 
-    async open(url, ip, life) {
+    async open(url, ip, life, permission) {
       // The only dial of the server: the last look at the very address, whatever was looked at before.
-      if (!isPublicAddress(ip) && !settings.trustedHosts.includes(hostAndPort(url)))
+      if (!mayDial(url, ip, rule, permission) && !(outside.takesNames && isNameOf(url, ip)))
         return failure('BLOCKED_ADDRESS', ip);
       const late = failure('TIMEOUT', 'connecting');
       const socket = await step<Socket>(life, settings.connectMs, late, settle => {
         const plain = outside.dial(ip, portOf(url));
         let secured: Socket | undefined;
-        const connected = () => {
-          if (url.protocol === 'http:') return settle(plain);
-          secured = secure(plain, bareHost(url), secureContext(), settle);
+        const reached = (refusal?: Failure) => {
+          if (refusal) {
+            settle(refusal);
+            plain.destroy();
+          } else if (url.protocol === 'http:') settle(plain);
+          else secured = secure(plain, bareHost(url), secureContext(), settle);
         };
+        const connected = () => (outside.enter ? outside.enter(plain, ip, portOf(url), reached) : reached());
         plain.on('error', error => settle(failure('CONNECT', reasonOf(error))));
         plain.on('close', () => settle(failure(secured ? 'TLS' : 'CONNECT', 'closed')));
         if (plain.connecting) plain.once('connect', connected);
@@ -89,14 +97,14 @@ export const createConnections = (outside: Outside, settings: ConnectionSettings
       if (isFailure(socket)) return socket;
 
       const client = clientUpon(socket, url.origin, settings);
-      const connection = { client, socket, origin: url.origin, ip };
+      const connection = { client, socket, key: connectionKey(url, permission), ip };
       client.once('disconnect', () => forget(connection));
       return connection;
     },
 
     keep(connection) {
       if (closed || connection.socket.destroyed) return drop(connection);
-      idle.set(connection.origin, [...(idle.get(connection.origin) ?? []), connection]);
+      idle.set(connection.key, [...(idle.get(connection.key) ?? []), connection]);
       idleCount += 1;
       if (idleCount > settings.keptConnections) drop(oldest()!);
     },
@@ -109,6 +117,9 @@ export const createConnections = (outside: Outside, settings: ConnectionSettings
     },
   };
 };
+
+/** A proxy gets the name itself; what an address spells out is judged here nonetheless. */
+const isNameOf = (url: URL, dialled: string): boolean => !isAddressLiteral(url.hostname) && dialled === bareHost(url);
 
 const secure = (
   plain: Socket,

@@ -1,13 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { isAddressLiteral, isPublicAddress } from './address.ts';
-import { type Connection, createConnections } from './connections.ts';
+import { type Connection, connectionKey, createConnections } from './connections.ts';
 import { contentCoding, type DecodeLimits, decode } from './content-coding.ts';
 import { type Broken, type Exchanged, type ExchangeLimits, exchange, type Head, type HttpRequest } from './exchange.ts';
 import { type Failure, type Fetched, type FetchFailure, failure, type Hop, isFailure, reasonOf } from './fetched.ts';
 import { beginLife, cutShort, endLife, type Lifetime, step, waiting } from './lifetime.ts';
 import type { Outside } from './outside.ts';
+import { isLoopbackName, type PrivateHosts } from './private-hosts.ts';
 import { createSlots, type Slots } from './slots.ts';
-import { bareHost, type CheckedUrl, checkUrl, defaultPorts, hostAndPort, urlRule } from './url-rule.ts';
+import { bareHost, hostAndPort, portOf } from './url-host.ts';
+import { type CheckedUrl, checkUrl, defaultPorts, mayDial, urlRule } from './url-rule.ts';
 
 export type FetchRequest = {
   url: string;
@@ -34,6 +36,11 @@ export type FetchRequest = {
    * knows, takes as long.
    */
   discreet?: boolean;
+  /**
+   * Permission: this request, for a source to which the operator lets somebody, may reach these hosts. It holds for the redirects of an
+   * address that needs it, and is lost where the first address does not: a public site leads nobody inside.
+   */
+  mayReachPrivate?: PrivateHosts | undefined;
 };
 
 export type PostRequest = {
@@ -63,6 +70,8 @@ type FetchLimits = ExchangeLimits & DecodeLimits;
 const defaultSettings = {
   ports: defaultPorts as readonly number[],
   ownHosts: [] as readonly string[],
+  /** Ports of this machine that no permission opens, because this very server is there. */
+  ownPorts: [] as readonly number[],
   /** `host:port`, of which the operator has said that they may be asked wherever they are. Only for requests that nobody else can steer. */
   trustedHosts: [] as readonly string[],
   redirects: 5,
@@ -99,7 +108,7 @@ export const pageAccept = 'text/html, application/xhtml+xml, application/xml;q=0
 export const createHttpClient = (outside: Outside, chosen: Partial<HttpClientSettings> = {}): HttpClient => {
   const settings: HttpClientSettings = { ...defaultSettings, ...chosen };
   const rule = urlRule(settings);
-  const connections = createConnections(outside, settings);
+  const connections = createConnections(outside, rule, settings);
   const hostSlots = createSlots(settings.perHost);
   const addressSlots = createSlots(settings.perAddress);
   const lives = new Set<Lifetime>();
@@ -121,8 +130,9 @@ export const createHttpClient = (outside: Outside, chosen: Partial<HttpClientSet
     const hops: Hop[] = [];
     const seen = new Set<string>();
     const limits = limitsOf(request, settings);
+    const reach: Reach = { permission: request.mayReachPrivate, isPrivate: false };
     let firstOrigin: string | undefined;
-    let checked: CheckedUrl = checkUrl(request.url, rule);
+    let checked: CheckedUrl = checkUrl(request.url, rule, undefined, reach.permission);
 
     for (;;) {
       onHop();
@@ -132,13 +142,14 @@ export const createHttpClient = (outside: Outside, chosen: Partial<HttpClientSet
       seen.add(url.href);
       firstOrigin ??= url.origin;
 
-      const answer = await visit(url, askedOf(request, url, firstOrigin), limits, life, request.onBehalfOf);
-      if (isFailure(answer)) return broken(answer, url, hops, limits);
+      const answer = await visit(url, askedOf(request, url, firstOrigin), limits, life, reach, request.onBehalfOf);
+      if (isFailure(answer)) return noted(await broken(answer, url, hops, limits), reach);
       if (isOurOwn(answer)) return { ...failure('BLOCKED_SELF', url.hostname), hops };
       hops.push({ url: url.href, status: answer.status });
-      if (!isRedirect(answer) || request.post) return whole(answer, url, hops, limits);
+      if (!isRedirect(answer) || request.post) return noted(await whole(answer, url, hops, limits), reach);
       if (hops.length > settings.redirects) return { ...failure('REDIRECTS', 'too many'), hops };
-      checked = checkUrl(locationOf(answer), rule, url);
+      if (!reach.isPrivate) reach.permission = undefined;
+      checked = checkUrl(locationOf(answer), rule, url, reach.permission);
     }
   };
 
@@ -154,20 +165,23 @@ export const createHttpClient = (outside: Outside, chosen: Partial<HttpClientSet
     asked: HttpRequest,
     limits: FetchLimits,
     life: Lifetime,
+    reach: Reach,
     owner = 'nobody',
   ): Promise<Exchanged | Broken> => {
     const busy = await enter(hostSlots, url.origin, owner, life);
     if (busy !== undefined) return busy;
     try {
-      const addresses = await addressesOf(url, life);
+      const addresses = await addressesOf(url, life, reach.permission);
       if (isFailure(addresses)) return addresses;
-      const candidates = inOrder(addresses, connections.idleAddress(url.origin)).slice(0, settings.addressesTried);
+      reach.isPrivate ||= needsPermission(url, addresses, reach.permission);
+      const idle = connections.idleAddress(connectionKey(url, reach.permission));
+      const candidates = inOrder(addresses, idle).slice(0, settings.addressesTried);
       let outcome: Exchanged | Broken = failure('DNS', 'no address');
       for (const ip of candidates) {
         const crowded = await enter(addressSlots, ip, owner, life);
         if (crowded !== undefined) return crowded;
         try {
-          outcome = await talk(url, ip, asked, limits, life);
+          outcome = await talk(url, ip, asked, limits, life, reach.permission);
         } finally {
           addressSlots.free(ip, owner);
         }
@@ -179,27 +193,64 @@ export const createHttpClient = (outside: Outside, chosen: Partial<HttpClientSet
     }
   };
 
-  const addressesOf = async (url: URL, life: Lifetime): Promise<string[] | Failure> => {
+  /** All are judged before one is dialled, so that a public address among them is no way in. */
+  const addressesOf = async (
+    url: URL,
+    life: Lifetime,
+    permission: PrivateHosts | undefined,
+  ): Promise<string[] | Failure> => {
     const host = bareHost(url);
     if (isAddressLiteral(url.hostname)) return [host];
-    const addresses = await step<string[]>(life, settings.dnsMs, failure('DNS', 'no answer in time'), settle => {
-      outside.resolve(host).then(settle, error => settle(failure('DNS', reasonOf(error))));
-      return () => {};
-    });
+    const isNamed = permission?.names(url) !== undefined;
+    if (outside.takesNames && !isNamed) return nameForProxy(url, life);
+    const addresses = await lookedUp(host, life, isNamed);
     if (isFailure(addresses)) return addresses;
-    if (rule.trustedHosts.has(hostAndPort(url))) return addresses;
-    const inside = addresses.find(address => !isPublicAddress(address));
+    const permitted = addresses.filter(address => mayDial(url, address, rule, permission));
+    // Of a host that the operator has named the permitted addresses are enough: names of a home often have one without a route, too.
+    if (isNamed && permitted.length > 0) return permitted;
+    const inside = addresses.find(address => !permitted.includes(address));
     return inside === undefined ? addresses : failure('BLOCKED_ADDRESS', inside);
   };
 
+  const lookedUp = (host: string, life: Lifetime, bySystem = false): Promise<string[] | Failure> =>
+    step<string[]>(life, settings.dnsMs, failure('DNS', 'no answer in time'), settle => {
+      const asking = bySystem && outside.lookup ? outside.lookup(host) : outside.resolve(host);
+      asking.then(settle, error => settle(failure('DNS', reasonOf(error))));
+      return () => {};
+    });
+
+  /** The proxy looks names up, so its rules are the guard. What the operator has named for this client may be inside, past the proxy. */
+  const nameForProxy = async (url: URL, life: Lifetime): Promise<string[] | Failure> => {
+    const host = bareHost(url);
+    if (rule.trustedHosts.has(hostAndPort(url))) {
+      const addresses = await lookedUp(host, life);
+      const isInside = !isFailure(addresses) && addresses.length > 0 && !addresses.some(isPublicAddress);
+      return isInside ? addresses : [host];
+    }
+    if (isLoopbackName(host)) return failure('BLOCKED_ADDRESS', host);
+    return rule.ports.has(portOf(url)) ? [host] : failure('BLOCKED_PORT', String(portOf(url)));
+  };
+
+  const needsPermission = (url: URL, addresses: readonly string[], permission: PrivateHosts | undefined): boolean =>
+    permission !== undefined &&
+    (permission.names(url) !== undefined || addresses.some(address => permission.permits(url, address) !== undefined));
+
   /** A kept connection may have been closed by the far end at the moment it is used again; then a fresh one is dialled. */
-  const talk = async (url: URL, ip: string, asked: HttpRequest, limits: FetchLimits, life: Lifetime) => {
-    const idle = asked.body === undefined || asked.repeatable ? connections.takeIdle(url.origin, ip) : undefined;
+  const talk = async (
+    url: URL,
+    ip: string,
+    asked: HttpRequest,
+    limits: FetchLimits,
+    life: Lifetime,
+    permission: PrivateHosts | undefined,
+  ) => {
+    const key = connectionKey(url, permission);
+    const idle = asked.body === undefined || asked.repeatable ? connections.takeIdle(key, ip) : undefined;
     if (idle !== undefined) {
       const outcome = await ask(idle, asked, limits, life);
       if (outcome.kind === 'answer' || !outcome.unanswered) return outcome;
     }
-    const fresh = await connections.open(url, ip, life);
+    const fresh = await connections.open(url, ip, life, permission);
     return isFailure(fresh) ? fresh : ask(fresh, asked, limits, life);
   };
 
@@ -234,6 +285,12 @@ export const createHttpClient = (outside: Outside, chosen: Partial<HttpClientSet
     },
   };
 };
+
+/** The permission of a request as it is on this hop, and whether a hop has needed one. */
+type Reach = { permission: PrivateHosts | undefined; isPrivate: boolean };
+
+const noted = (fetched: Fetched, { isPrivate }: Reach): Fetched =>
+  isPrivate ? { ...fetched, inPrivateNetwork: true } : fetched;
 
 /** Answers whether the code says more of names, and of where they lead, than of a site. */
 const isGuards = (code: FetchFailure): boolean => code === 'DNS' || code.startsWith('BLOCKED_');

@@ -32,12 +32,29 @@ export type AnswerHeaders = Record<string, string>;
  * body when the rest was cut off (TRUNCATED, TOO_LARGE, TIMEOUT, SLOW, PROTOCOL): good for reading complete items, but its validators must not be
  * kept. `detail` is for logs, not for readers: it may name internal addresses.
  *
+ * `inPrivateNetwork`: a hop has needed the permission of the request.
+ *
  * BUSY and STOPPED say nothing about the far end: no free slot in time, and the HTTP client closed or the caller gone. UNREACHABLE stands for
  * DNS and BLOCKED_… where the request is discreet.
  */
 export type Fetched =
-  | { kind: 'answer'; status: number; url: string; headers: AnswerHeaders; body: Uint8Array; hops: Hop[] }
-  | { kind: 'failed'; code: FetchFailure; detail: string; hops: Hop[]; partial?: PartialAnswer };
+  | {
+      kind: 'answer';
+      status: number;
+      url: string;
+      headers: AnswerHeaders;
+      body: Uint8Array;
+      hops: Hop[];
+      inPrivateNetwork?: true;
+    }
+  | {
+      kind: 'failed';
+      code: FetchFailure;
+      detail: string;
+      hops: Hop[];
+      partial?: PartialAnswer;
+      inPrivateNetwork?: true;
+    };
 
 export type PartialAnswer = { status: number; url: string; headers: AnswerHeaders; body: Uint8Array };
 

@@ -1,5 +1,6 @@
-import { Resolver } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
+import type { Failure } from './fetched.ts';
 
 /**
  * The world behind the door, as two functions, so that tests and the demo can put another world there.
@@ -9,6 +10,12 @@ import { connect, type Socket } from 'node:net';
 export type Outside = {
   resolve(host: string): Promise<string[]>;
   dial(ip: string, port: number): Socket;
+  /** The same as `resolve` for a name of the operator's own network: as this machine knows it, by its hosts file or its container's names. */
+  lookup?(host: string): Promise<string[]>;
+  /** Leads a connected socket on to what was dialled, where it has reached a proxy; `done` gets the refusal, if there is one. */
+  enter?(socket: Socket, ip: string, port: number, done: (refusal?: Failure) => void): void;
+  /** `dial` takes names: they are looked up, and judged, behind the proxy. */
+  takesNames?: boolean;
 };
 
 /** The real internet. DNS is asked directly, without the hosts file and search domains, and nothing is remembered. */
@@ -23,6 +30,7 @@ export const systemOutside = (options: { nameServers?: string[] } = {}): Outside
       if (addresses.length === 0 && ipv4.status === 'rejected') throw ipv4.reason;
       return addresses;
     },
+    lookup: async host => (await lookup(host, { all: true })).map(({ address }) => address),
     dial: (ip, port) => connect({ host: ip, port, noDelay: true }),
   };
 };

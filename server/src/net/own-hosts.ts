@@ -1,6 +1,6 @@
 /** Where this very server is reached: nothing here may be asked by it, or a feed would be made of a feed. */
 import { networkInterfaces } from 'node:os';
-import { bareHost } from './url-rule.ts';
+import { bareHost } from './url-host.ts';
 
 /** The name that people use, and the addresses it listens on; of all interfaces those that other machines reach. */
 export const ownHosts = (publicUrl: string, listensOn: string): string[] => [

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAddressLiteral } from './address.ts';
-import { bareHost, checkUrl, urlRule } from './url-rule.ts';
+import { bareHost } from './url-host.ts';
+import { checkUrl, urlRule } from './url-rule.ts';
 
 const rule = urlRule();
 

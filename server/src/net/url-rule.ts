@@ -1,6 +1,13 @@
 import { isAddressLiteral, isPublicAddress } from './address.ts';
+import { isLoopbackAddress, type Naming, type PrivateHosts } from './private-hosts.ts';
+import { bareHost, hostAndPort, portOf } from './url-host.ts';
 
-export type UrlRule = { ports: ReadonlySet<number>; ownHosts: ReadonlySet<string>; trustedHosts: ReadonlySet<string> };
+export type UrlRule = {
+  ports: ReadonlySet<number>;
+  ownHosts: ReadonlySet<string>;
+  ownPorts: ReadonlySet<number>;
+  trustedHosts: ReadonlySet<string>;
+};
 
 export type CheckedUrl =
   | { ok: true; url: URL }
@@ -11,23 +18,35 @@ export const defaultPorts = [80, 443, 8080, 8443];
 const LONGEST_URL = 2048;
 
 /**
- * `ownHosts` are host names without a port, in any spelling: the whole host is refused, on every port. `trustedHosts` are `host:port`, as
- * `hostAndPort` gives it: neither their port nor their address is judged.
+ * `ownHosts` are host names without a port, in any spelling: the whole host is refused, on every port. Another service of the same machine is
+ * reached by a permission that names its port, which is none of `ownPorts`. `trustedHosts` are `host:port`, as `hostAndPort` gives it: neither
+ * their port nor their address is judged.
  */
 export const urlRule = (
-  options: { ports?: Iterable<number>; ownHosts?: Iterable<string>; trustedHosts?: Iterable<string> } = {},
+  options: {
+    ports?: Iterable<number>;
+    ownHosts?: Iterable<string>;
+    ownPorts?: Iterable<number>;
+    trustedHosts?: Iterable<string>;
+  } = {},
 ): UrlRule => {
   const ownHosts = [...(options.ownHosts ?? [])].map(host => bareHost(new URL(`http://${host}`)));
   const trustedHosts = new Set(options.trustedHosts);
-  return { ports: new Set(options.ports ?? defaultPorts), ownHosts: new Set(ownHosts), trustedHosts };
+  return {
+    ports: new Set(options.ports ?? defaultPorts),
+    ownHosts: new Set(ownHosts),
+    ownPorts: new Set(options.ownPorts),
+    trustedHosts,
+  };
 };
 
 /**
  * May this address be fetched, as far as its text tells? The host's addresses are the HTTP client's to check when it dials.
  * Spellings on which URL parsers are known to disagree about the host are refused rather than understood.
  * With `base`, `raw` may be relative, as in a Location header. The URL that comes back has no fragment.
+ * `permission` is that of the request.
  */
-export const checkUrl = (raw: string, rule: UrlRule, base?: URL): CheckedUrl => {
+export const checkUrl = (raw: string, rule: UrlRule, base?: URL, permission?: PrivateHosts): CheckedUrl => {
   const text = raw.trim();
   const trouble = troubleIn(text, base !== undefined);
   if (trouble !== undefined) return refuse('BLOCKED_URL', trouble);
@@ -39,27 +58,39 @@ export const checkUrl = (raw: string, rule: UrlRule, base?: URL): CheckedUrl => 
   if (url.hash !== '') url.hash = '';
   if (url.href.length > LONGEST_URL) return refuse('BLOCKED_URL', 'too long');
 
-  const isInside = isAddressLiteral(url.hostname) && !isPublicAddress(url.hostname);
+  const isLiteral = isAddressLiteral(url.hostname);
+  const isInside = isLiteral && !isPublicAddress(url.hostname);
+  if (isElsewhere(url, bareHost(url), permission?.names(url), rule)) return { ok: true, url };
   // Information disclosure: nobody may learn which internal address is our own.
   if (rule.ownHosts.has(bareHost(url))) return refuse(isInside ? 'BLOCKED_ADDRESS' : 'BLOCKED_SELF', url.hostname);
   if (rule.trustedHosts.has(hostAndPort(url))) return { ok: true, url };
   if (isInside) return refuse('BLOCKED_ADDRESS', url.hostname);
-  if (!rule.ports.has(portOf(url))) return refuse('BLOCKED_PORT', String(portOf(url)));
+  // Only where the name leads says then whether its port is permitted: see `mayDial`.
+  const mayLeadInside = !isLiteral && permission?.mayLead(url) === true;
+  if (!rule.ports.has(portOf(url)) && !mayLeadInside) return refuse('BLOCKED_PORT', String(portOf(url)));
   return { ok: true, url };
 };
 
-export const portOf = (url: URL): number => {
-  if (url.port !== '') return Number(url.port);
-  return url.protocol === 'https:' ? 443 : 80;
+/**
+ * SSRF: decides for the very address that is dialled, on each hop. It is public and its port is one of those of sources, or the operator has
+ * named the host for requests of this client, or this request has a permission for it.
+ */
+export const mayDial = (url: URL, ip: string, rule: UrlRule, permission?: PrivateHosts): boolean =>
+  rule.trustedHosts.has(hostAndPort(url)) ||
+  (isPublicAddress(ip) && rule.ports.has(portOf(url))) ||
+  isElsewhere(url, ip, permission?.permits(url, ip), rule);
+
+/** It is permitted and not this server itself: of this machine only a port that is named, and none of our own. */
+const isElsewhere = (url: URL, host: string, naming: Naming | undefined, { ownHosts, ownPorts }: UrlRule): boolean => {
+  if (naming === undefined) return false;
+  const isOurs = [host, bareHost(url)].some(each => ownHosts.has(normal(each)) || isLoopbackAddress(each));
+  return !isOurs || (naming === 'port' && !ownPorts.has(portOf(url)));
 };
 
-export const hostAndPort = (url: URL): string => `${bareHost(url)}:${portOf(url)}`;
-
-/** The name to look up and to verify: without brackets and without the root's trailing dot. */
-export const bareHost = (url: URL): string => {
-  const host = url.hostname;
-  if (host.startsWith('[')) return host.slice(1, -1);
-  return host.endsWith('.') ? host.slice(0, -1) : host;
+/** One address has one spelling, as in `ownHosts`. */
+const normal = (host: string): string => {
+  const url = host.includes(':') ? URL.parse(`http://[${host}]`) : null;
+  return url === null ? host : bareHost(url);
 };
 
 const troubleIn = (text: string, relativeAllowed: boolean): string | undefined => {

@@ -50,7 +50,10 @@ export const ask = async ({ deps, target, kind }: Pick<Crawl, 'deps' | 'target' 
   const endsAt = performance.now() + (withinMs ?? Number.POSITIVE_INFINITY);
   const left = () => Math.max(1, endsAt - performance.now());
   const onBehalfOf = `account ${target.ownerId}`;
-  const refused = await kind.mayAsk(deps, target.feedUrl, { withinMs: left(), onBehalfOf });
+  // The permission is this source's alone, and goes with each of its requests.
+  const mayReachPrivate = target.inPrivateNetwork ? deps.settings.crawl.privateHosts : undefined;
+  const mayAsk = (url: string) => kind.mayAsk(deps, url, { withinMs: left(), onBehalfOf, mayReachPrivate });
+  const refused = await mayAsk(target.feedUrl);
   if (refused) return refused;
   const sent = kind.watch?.needsWhole(target) ? undefined : sendable(target);
   const fetched = await deps.http.request({
@@ -64,14 +67,26 @@ export const ask = async ({ deps, target, kind }: Pick<Crawl, 'deps' | 'target' 
     }),
     validators: sent,
     onBehalfOf,
+    mayReachPrivate,
     decodedBytes,
     ...(kind.accept && { accept: kind.accept }),
     ...(withinMs !== undefined && { withinMs: left() }),
   });
-  if (fetched.kind === 'failed') return readFailure(fetched, kind.judge.takesParts);
-  const refusedThere =
-    fetched.url !== target.feedUrl && (await kind.mayAsk(deps, fetched.url, { withinMs: left(), onBehalfOf }));
+  if (fetched.kind === 'failed') return readFailure(withoutPermission(target, deps, fetched), kind.judge.takesParts);
+  const refusedThere = fetched.url !== target.feedUrl && (await mayAsk(fetched.url));
   return refusedThere || readAnswer(fetched, deps.now(), fetched.url === sent?.url);
+};
+
+/**
+ * The operator has taken the host out of the settings, or the source has been led to another one: it is told as such, and tried again, since
+ * the setting may come back.
+ */
+const withoutPermission = (target: Target, { settings }: Crawl['deps'], failed: Failed): Failed => {
+  if (!target.inPrivateNetwork || !/^(DNS|BLOCKED_PORT|BLOCKED_ADDRESS)$/.test(failed.code)) return failed;
+  const hosts = settings.crawl.privateHosts;
+  const url = new URL(target.feedUrl);
+  if (failed.code === 'DNS' && (hosts?.names(url) || hosts?.mayLead(url))) return failed;
+  return { ...failed, code: 'BLOCKED_ADDRESS', detail: `CRAWL_PRIVATE_HOSTS does not permit it: ${failed.detail}` };
 };
 
 const sendable = (target: Target) =>
@@ -94,7 +109,9 @@ const readAnswer = (answer: Extract<Fetched, { kind: 'answer' }>, now: Date, con
   return { kind: 'failed', trouble: troubleOf(status), code, detail: `status ${status}`, reached: true };
 };
 
-const readFailure = (failure: Extract<Fetched, { kind: 'failed' }>, takesParts: boolean): Answer => {
+type Failed = Extract<Fetched, { kind: 'failed' }>;
+
+const readFailure = (failure: Failed, takesParts: boolean): Answer => {
   const { code, detail, partial } = failure;
   if (code === 'BUSY' || code === 'STOPPED') return { kind: 'unasked' };
   if (partial?.status === 200 && takesParts)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
+import type { PrivateHosts } from '#net/private-hosts.ts';
 import { productToken, userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { letsRead, rulesForUs } from './robots-txt.ts';
@@ -19,6 +20,8 @@ export interface RobotsLimits {
   signal?: AbortSignal | undefined;
   /** It means the same as for the HTTP client. */
   onBehalfOf?: string | undefined;
+  /** It means the same as for the HTTP client. What a site inside says is neither kept nor told to those who may not reach it. */
+  mayReachPrivate?: PrivateHosts | undefined;
 }
 
 /**
@@ -33,9 +36,10 @@ export const askRobots = async (
 ): Promise<Permission> => {
   const origin = URL.parse(url)?.origin;
   if (origin === undefined || !/^https?:/.test(origin)) return 'allowed';
-  const known = await knownOf(deps.db, origin);
+  const isShared = limits.mayReachPrivate === undefined;
+  const known = isShared ? await knownOf(deps.db, origin) : undefined;
   const asked = known?.fresh ? undefined : await ask(deps, origin, limits);
-  if (typeof asked === 'object' && keeps) await keep(deps.db, origin, asked);
+  if (typeof asked === 'object' && keeps && isShared) await keep(deps.db, origin, asked);
   const robots = typeof asked === 'object' ? asked : known;
   if (!robots) return asked as Exclude<Asked, Robots>;
   return letsRead(robots.body, productToken(deps.settings.productName), url) ? 'allowed' : 'disallowed';
@@ -52,7 +56,7 @@ type Asked = Robots | 'allowed' | 'unreachable' | 'unasked';
 const ask = async (
   { http, settings }: Asking,
   origin: string,
-  { withinMs = Number.POSITIVE_INFINITY, signal, onBehalfOf }: RobotsLimits,
+  { withinMs = Number.POSITIVE_INFINITY, signal, onBehalfOf, mayReachPrivate }: RobotsLimits,
 ): Promise<Asked> => {
   if (withinMs <= 0) return 'unreachable';
   const rulesIn = (text: string) => rulesForUs(text, productToken(settings.productName));
@@ -64,6 +68,7 @@ const ask = async (
     withinMs,
     signal,
     onBehalfOf,
+    mayReachPrivate,
   });
   if (fetched.kind === 'answer') {
     const { status, body } = fetched;

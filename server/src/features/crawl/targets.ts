@@ -11,6 +11,8 @@ export interface Target {
   kind: string;
   hostKey: string;
   feedUrl: string;
+  /** Permission: its requests may reach the hosts of the operator's own network that the settings name. */
+  inPrivateNetwork: boolean;
   listed: boolean;
   /** It is the account that added the source; null for a source of the starter pack or the command line. */
   ownerId: number | null;
@@ -135,6 +137,7 @@ const ownOfKind = sql`case p.kind ${sql.join(
 
 const targetColumns = sql`
   c.project_id as "projectId", p.url_key as "urlKey", p.kind, c.host_key as "hostKey", p.feed_url as "feedUrl",
+  p.in_private_network as "inPrivateNetwork",
   p.visibility = 'PUBLIC' as listed, p.owner_id as "ownerId", p.subscribers_count as subscribers,
   array(select name from project_tag where project_id = p.id) as tags,
   exists (select from subscription s where s.project_id = p.id and s.notify_minute is not null) as awaited,

@@ -15,6 +15,8 @@ export interface NewGenerator {
   wanted: Wanted;
   /** Where the page is asked for. */
   address: string;
+  /** It is in the operator's own network, and its owner may add such sources. */
+  inPrivateNetwork?: boolean;
   /** The generator has given this many items. */
   items: number;
 }
@@ -22,12 +24,12 @@ export interface NewGenerator {
 /** Two that are added at the same time take turns, so that the second one is counted with the first. */
 export const addGenerator = (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  { uuid, accountId, wanted, address, items }: NewGenerator,
+  { uuid, accountId, wanted, address, inPrivateNetwork = false, items }: NewGenerator,
 ): Promise<'added' | 'too-many'> =>
   transact(db, async tx => {
     await sql`select from account where id = ${accountId} for no key update`.execute(tx);
     if (await hasAll(tx, accountId, settings.generators.perAccount)) return 'too-many';
-    const visibility = wanted.isPublic && !hasSecret(address) ? 'PUBLIC' : 'PRIVATE';
+    const visibility = wanted.isPublic && !hasSecret(address) && !inPrivateNetwork ? 'PUBLIC' : 'PRIVATE';
     const feed = feedAddressOf(settings.publicUrl, uuid);
     const { projectId } = await insertProject(tx, {
       kind: 'GENERATED',
@@ -39,6 +41,7 @@ export const addGenerator = (
       tags: [],
       visibility,
       ownerId: accountId,
+      inPrivateNetwork,
     });
     const { itemXpath, titleXpath, thumbnailXpath, linkXpath, fallbacks, rule, mapping } = columnsOf(wanted.definition);
     await sql`

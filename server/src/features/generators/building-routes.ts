@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keysOf } from '#documents/fair-queue.ts';
 import { type AskingToRead, type DocumentPool, pageLimits } from '#documents/pool.ts';
 import { HANDLER_TIMEOUT, type LimitedFetch } from '#features/projects/fetch-limit.ts';
+import { mayAddPrivate } from '#features/projects/private-network.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { untilAnswered } from '#http/until-answered.ts';
@@ -71,17 +72,19 @@ export const buildingRoutes = (app: App, deps: BuilderDeps, onDue: () => void): 
     reply: FastifyReply,
     uuid: string,
     given: Wanted,
-  ): Promise<{ address: string; items: number; wanted: Wanted }> => {
+  ): Promise<{ address: string; inPrivateNetwork: boolean; items: number; wanted: Wanted }> => {
     const { accountId } = request.caller;
     const signal = untilAnswered(reply);
     return limitedFetch({ accountId, signal }, async () => {
-      const page = pageOf(await fetchPage({ ...deps, signal }, given.url), request);
+      const mayReachPrivate = mayAddPrivate(settings, request.caller);
+      const page = pageOf(await fetchPage({ ...deps, signal, mayReachPrivate }, given.url), request);
+      const { address, inPrivateNetwork } = page;
       const asked = { isUrgent: true, keys: keysOf(accountId), signal, withinMs: trialMs };
       const wanted = await mapped(deps.documents, page, given, asked);
       const trial = await tryDefinition(deps, page, { uuid, definition: wanted.definition }, asked);
       switch (trial.kind) {
         case 'items':
-          return { address: page.address, items: trial.items, wanted };
+          return { address, inPrivateNetwork, items: trial.items, wanted };
         case 'nothing':
           throw nothingOn(trial.code, request);
         case 'failed':

@@ -4,6 +4,7 @@ import { parseRule } from '@newsbell/extraction/rule/parse';
 import { rule2regex } from '@newsbell/extraction/rule/rule2regex';
 import { keysOf } from '#documents/fair-queue.ts';
 import { HANDLER_TIMEOUT } from '#features/projects/fetch-limit.ts';
+import { mayAddPrivate } from '#features/projects/private-network.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { untilAnswered } from '#http/until-answered.ts';
@@ -30,7 +31,8 @@ export const pageRoutes = (app: App, { limitedFetch, documents, ...asking }: Bui
       const { accountId } = request.caller;
       const signal = untilAnswered(reply);
       const { page, text } = await limitedFetch({ accountId, signal }, async () => {
-        const page = pageOf(await fetchPage({ ...asking, signal }, request.query.url), request);
+        const mayReachPrivate = mayAddPrivate(asking.settings, request.caller);
+        const page = pageOf(await fetchPage({ ...asking, signal, mayReachPrivate }, request.query.url), request);
         const { body: bytes, contentType } = page;
         const document = { bytes, contentType, encodingOverride: null };
         const asked = { isUrgent: true, keys: keysOf(accountId), signal };

@@ -11,7 +11,8 @@ import { hasUserInfo } from '#features/projects/feed-address.ts';
 import { pageAccept } from '#net/fetch.ts';
 import type { Fetched } from '#net/fetched.ts';
 import { isOwnPage } from '#net/own-hosts.ts';
-import { bareHost } from '#net/url-rule.ts';
+import type { PrivateHosts } from '#net/private-hosts.ts';
+import { bareHost } from '#net/url-host.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 
@@ -20,6 +21,8 @@ export interface Asking extends Pick<Deps, 'db' | 'http' | 'settings' | 'now'> {
   signal?: AbortSignal;
   /** Answers false where somebody else has had this host asked a moment ago. True counts as asking it. */
   mayAsk(host: string): Promise<boolean>;
+  /** Permission: whoever asks for the page may make a source of it there. */
+  mayReachPrivate?: PrivateHosts | undefined;
 }
 
 export interface Page {
@@ -30,6 +33,8 @@ export interface Page {
   address: string;
   body: Uint8Array;
   contentType: string | null;
+  /** It was reached by the permission, and its crawl needs one. */
+  inPrivateNetwork: boolean;
 }
 
 export type PageOutcome = Page | { kind: 'ours' } | { kind: 'forbidden' } | { kind: 'failed'; code: string } | Unasked;
@@ -82,7 +87,11 @@ const hasTurn = async ({ mayAsk, signal }: Asking, address: string, endsAt: numb
 const refusalOf = async (asking: Asking, page: Page, endsAt: number): Promise<PageOutcome | undefined> => {
   for (const address of new Set([page.address, page.url])) {
     const withinMs = endsAt - performance.now();
-    const permission = await askRobots(asking, address, { withinMs, keeps: false, signal: asking.signal });
+    const { signal, mayReachPrivate } = asking;
+    const permission = await askRobots(asking, address, {
+      ...{ withinMs, keeps: false, signal },
+      mayReachPrivate: page.inPrivateNetwork ? mayReachPrivate : undefined,
+    });
     if (permission === 'disallowed') return { kind: 'forbidden' };
     if (permission === 'unreachable') return { kind: 'failed', code: 'ROBOTS_UNREACHABLE' };
     if (permission === 'unasked') return { kind: 'unasked' };
@@ -90,7 +99,11 @@ const refusalOf = async (asking: Asking, page: Page, endsAt: number): Promise<Pa
   return undefined;
 };
 
-const askAt = async ({ http, settings, signal }: Asking, url: string, withinMs: number): Promise<PageOutcome> => {
+const askAt = async (
+  { http, settings, signal, mayReachPrivate }: Asking,
+  url: string,
+  withinMs: number,
+): Promise<PageOutcome> => {
   const { productName, publicUrl } = settings;
   if (withinMs <= 0) return { kind: 'failed', code: 'UNREACHABLE' };
   const fetched = await http.request({
@@ -101,6 +114,7 @@ const askAt = async ({ http, settings, signal }: Asking, url: string, withinMs: 
     withinMs,
     signal,
     discreet: true,
+    mayReachPrivate,
   });
   return read(fetched);
 };
@@ -117,7 +131,8 @@ const read = (fetched: Fetched): PageOutcome => {
   if (contentType !== null && !PAGE_TYPE.test(contentType)) return { kind: 'failed', code: 'NOT_A_PAGE' };
   if (body.length === 0) return { kind: 'failed', code: 'EMPTY' };
   const isForGood = hops.slice(0, -1).every(hop => hop.status === 301 || hop.status === 308);
-  return { kind: 'page', url, address: isForGood ? url : hops[0]!.url, body, contentType };
+  const inPrivateNetwork = fetched.inPrivateNetwork === true;
+  return { kind: 'page', url, address: isForGood ? url : hops[0]!.url, body, contentType, inPrivateNetwork };
 };
 
 /** These failures come after a site has answered, and so reveal nothing that the site does not. */

@@ -8,7 +8,7 @@ import type { SettingsOutcome } from './settings.ts';
 
 /** Throws a Refusal for whatever is not done. */
 export const refuseUnless = (outcome: SettingsOutcome, request: FastifyRequest): void => {
-  const { secretAddress, alreadyHere } = texts(languageOf(request)).sources;
+  const { secretAddress, alreadyHere, privateNetwork } = texts(languageOf(request)).sources;
   switch (outcome) {
     case 'done':
       return;
@@ -18,6 +18,8 @@ export const refuseUnless = (outcome: SettingsOutcome, request: FastifyRequest):
       throw new Refusal('HAS_SUBSCRIBERS');
     case 'secret-address':
       throw new Refusal('FORBIDDEN', undefined, secretAddress);
+    case 'private-network':
+      throw new Refusal('FORBIDDEN', undefined, privateNetwork);
     case 'already-here':
       throw new Refusal('FORBIDDEN', undefined, alreadyHere);
   }

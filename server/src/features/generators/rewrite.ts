@@ -17,6 +17,8 @@ export interface Rewriting {
   wanted: Wanted;
   /** Where the page is asked for. */
   address: string;
+  /** It is in the operator's own network, and its owner may add such sources. */
+  inPrivateNetwork?: boolean;
   /** The generator has given this many items. */
   items: number;
 }
@@ -28,14 +30,14 @@ export interface Rewriting {
  */
 export const rewriteGenerator = (
   db: Db,
-  { accountId, uuid, wanted, address, items }: Rewriting,
+  { accountId, uuid, wanted, address, inPrivateNetwork = false, items }: Rewriting,
 ): Promise<SettingsOutcome> =>
   transact(db, async tx => {
     await lockAddressesOf(tx, accountId, uuid);
     const [locked] = await lockGenerators(tx, accountId, uuid);
     if (!locked) return 'absent';
     const { projectId, isPaused } = locked;
-    if (!wanted.isPublic || hasSecret(address)) {
+    if (!wanted.isPublic || hasSecret(address) || inPrivateNetwork) {
       const hidden = await setVisibilityInTransaction(tx, { accountId, roles: [] }, projectId, 'PRIVATE');
       if (hidden !== 'done') return hidden;
     }
@@ -47,6 +49,7 @@ export const rewriteGenerator = (
         last_items = ${items}, edited_at = now()
       where id = ${uuid}`.execute(tx);
     await forgetChecks(tx, uuid);
-    await readAnotherPage(tx, projectId, { title: wanted.title, description: wanted.description, address, isPaused });
+    const { title, description } = wanted;
+    await readAnotherPage(tx, projectId, { title, description, address, inPrivateNetwork, isPaused });
     return 'done';
   });

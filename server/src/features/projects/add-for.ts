@@ -3,9 +3,11 @@ import type { FastifyReply } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
+import type { Caller } from '#http/guard.ts';
 import { Refusal } from '#http/problems.ts';
 import { type Adding, addAddress, type Wanted } from './find.ts';
 import { type Looking, refuseUnasked } from './looking.ts';
+import { mayAddPrivate } from './private-network.ts';
 
 export interface AddressToAdd extends Wanted {
   subscribe: boolean;
@@ -16,7 +18,7 @@ export interface AddressToAdd extends Wanted {
  * that of the call whose person waits for it.
  */
 export type AddFor = (
-  accountId: number,
+  caller: Pick<Caller, 'accountId' | 'roles'>,
   address: AddressToAdd,
   reply: FastifyReply,
 ) => Promise<Exclude<Adding, { kind: 'too-many' }>>;
@@ -31,8 +33,8 @@ export interface AddingDoors {
 
 export const openAdding =
   ({ settings }: Pick<Deps, 'settings'>, { follow, looking, onNewSource }: AddingDoors): AddFor =>
-  async (accountId, { subscribe, ...wanted }, reply) => {
-    const { search, limitedFetch } = looking(accountId, reply);
+  async ({ accountId, roles }, { subscribe, ...wanted }, reply) => {
+    const { search, limitedFetch } = looking(accountId, reply, mayAddPrivate(settings, { roles }));
     const added = await addAddress(search, wanted, {
       accountId,
       mostFeeds: settings.sources.feedsPerAccount,

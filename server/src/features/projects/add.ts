@@ -16,6 +16,8 @@ export interface NewSource {
   tags?: readonly string[];
   /** It is known before the source says it itself. */
   language?: string | undefined;
+  /** Permission: its crawl may reach the operator's own network. The adder is somebody who may add such a source, privately. */
+  inPrivateNetwork?: boolean;
 }
 
 /**
@@ -51,6 +53,7 @@ export const addSourceOf = async (
   const feedKey = feedKeyOf(source.feedUrl, adder.visibility === 'PRIVATE' ? adder.accountId : null);
   await lockFeedKey(tx, feedKey);
   const known = await projectAt(tx, feedKey);
+  if (known && source.inPrivateNetwork) await permit(tx, known.projectId, adder);
   if (known) return known;
   // Lock: two calls of one account that add sources take turns, so that the second is counted with the first.
   await sql`select from account where id = ${adder.accountId} for no key update`.execute(tx);
@@ -58,6 +61,13 @@ export const addSourceOf = async (
     select count(*)::int as n from project
     where owner_id = ${adder.accountId} and kind = 'FEED' and merged_into is null`.execute(tx);
   return rows[0]!.n >= adder.mostFeeds ? 'too-many' : insert(tx, source, feedKey, adder);
+};
+
+/** A private source that its owner had before they were allowed to add it. A public one gets no permission by being added again. */
+const permit = async (tx: Transaction<Tables>, projectId: number, { accountId }: Adder): Promise<void> => {
+  await sql`
+    update project set in_private_network = true
+    where id = ${projectId} and owner_id = ${accountId} and visibility = 'PRIVATE'`.execute(tx);
 };
 
 /** Taken before all rows: who has it decides alone, until the transaction ends, whose address this is. */
@@ -84,6 +94,7 @@ const insert = (tx: Transaction<Tables>, source: NewSource, feedKey: string, add
     language: source.language,
     visibility: adder?.visibility ?? 'PUBLIC',
     ownerId: adder?.accountId ?? null,
+    inPrivateNetwork: source.inPrivateNetwork,
   });
 
 export interface NewProject extends NewRow {
@@ -105,6 +116,7 @@ export interface NewRow {
   language?: string | undefined;
   visibility: 'PUBLIC' | 'PRIVATE';
   ownerId: number | null;
+  inPrivateNetwork?: boolean | undefined;
 }
 
 /** With its key, its address and its crawl, which is due at once. */
@@ -124,12 +136,14 @@ export const insertRow = async (
   urlKeys: Iterable<string>,
 ): Promise<Added | undefined> => {
   const { kind, feedUrl, title, description, edited, tags, language, visibility, ownerId } = project;
+  const { inPrivateNetwork = false } = project;
   const folded = foldedProject({ title, description, url: feedUrl, tags });
   for (const urlKey of urlKeys) {
     const { rows } = await sql<{ id: number }>`
-      insert into project (url_key, kind, visibility, owner_id, title, description, edited, feed_url, language, folded, words)
+      insert into project (url_key, kind, visibility, owner_id, title, description, edited, feed_url, language,
+        in_private_network, folded, words)
       values (${urlKey}, ${kind}, ${visibility}, ${ownerId}, ${title}, ${description}, ${edited}::text[], ${feedUrl},
-        ${language ?? null}, ${folded}, array_to_tsvector(${lexemes(folded)}::text[]))
+        ${language ?? null}, ${inPrivateNetwork}, ${folded}, array_to_tsvector(${lexemes(folded)}::text[]))
       on conflict (url_key) do nothing returning id`.execute(tx);
     const projectId = rows[0]?.id;
     if (projectId === undefined) continue;

@@ -13,6 +13,7 @@ import type { AddFor } from './add-for.ts';
 import { HANDLER_TIMEOUT } from './fetch-limit.ts';
 import { findFeeds } from './find.ts';
 import { type Looking, refuseUnasked } from './looking.ts';
+import { mayAddPrivate } from './private-network.ts';
 import { addPublished } from './published.ts';
 import { projectById } from './queries.ts';
 import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
@@ -37,7 +38,7 @@ export const addingRoutes = (
     handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       const { accountId } = request.caller;
-      const { search, limitedFetch } = looking(accountId, reply);
+      const { search, limitedFetch } = looking(accountId, reply, mayAddPrivate(settings, request.caller));
       const found = await limitedFetch(() => findFeeds(search, accountId, request.body.url));
       if (found.kind !== 'failed') return found;
       refuseUnasked(found.code);
@@ -50,11 +51,10 @@ export const addingRoutes = (
     handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       const { caller, body } = request;
-      const { accountId } = caller;
       const language = languageOf(request);
       const { url } = body;
       if (url === undefined) return answered(await publishedOf(request), request);
-      const added = await addFor(accountId, { ...body, url }, reply);
+      const added = await addFor(caller, { ...body, url }, reply);
       if (added.kind === 'failed') throw new Refusal('RSS_NOT_FOUND', undefined, crawlErrorText(added.code, language));
       return answered(added.projectId, request);
     },

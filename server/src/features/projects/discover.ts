@@ -4,6 +4,7 @@ import { type Candidate, wellKnownFeeds } from '#documents/parse/discover.ts';
 import type { AskingToRead, DocumentPool } from '#documents/pool.ts';
 import type { DocumentResult } from '#documents/read-document.ts';
 import type { Fetched } from '#net/fetched.ts';
+import type { PrivateHosts } from '#net/private-hosts.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { hasUserInfo } from './feed-address.ts';
@@ -17,6 +18,8 @@ export interface FoundFeed {
   items: number;
   /** They are at most five, in the document's order. */
   newest: { title: string; link: string | null; published: Date | null }[];
+  /** It was reached by a permission, and its crawl needs one. */
+  inPrivateNetwork: boolean;
 }
 
 export type Discovery =
@@ -31,6 +34,8 @@ export interface Discovering extends Pick<Deps, 'http' | 'settings'> {
   asking?: AskingToRead;
   /** A stranger has named the address: why it is not reached is told in one way. */
   isDiscreet?: boolean;
+  /** Permission: whoever asks may add sources there. A page has it for what it names only where it needed it itself. */
+  mayReachPrivate?: PrivateHosts | undefined;
 }
 
 /**
@@ -67,15 +72,16 @@ const LEAST_MS = 5000;
 const discoverAt = async (search: Search, url: string): Promise<Discovery> => {
   const document = await load(search, url, { bytes: search.settings.crawl.maxBytes });
   if (document.kind === 'failed') return document;
-  if (document.result.kind === 'feed') return { kind: 'found', feeds: [foundAt(document.url, document.result)] };
+  if (document.result.kind === 'feed') return { kind: 'found', feeds: [foundAt(document, document.result)] };
   const { code, detail, candidates } = document.result;
   if (!candidates) return { kind: 'failed', code, detail };
 
-  const linked = await feedsAmong(search, candidates.slice(0, MOST_CANDIDATES));
+  const further = document.inPrivateNetwork ? search : { ...search, mayReachPrivate: undefined };
+  const linked = await feedsAmong(further, candidates.slice(0, MOST_CANDIDATES));
   if (linked.length > 0) return { kind: 'found', feeds: linked };
   const places = wellKnownFeeds(document.url);
   for (const [at, url] of places.entries()) {
-    const [feed] = await feedsAmong(search, [{ url, title: null }], places.length - at - 1);
+    const [feed] = await feedsAmong(further, [{ url, title: null }], places.length - at - 1);
     if (feed) return { kind: 'found', feeds: [feed] };
   }
   return { kind: 'none', url: document.url };
@@ -91,7 +97,7 @@ const feedsAmong = async (
     const part = (search.endsAt - performance.now()) / (places.length - at + placesAfter);
     const document = await load(search, url, { bytes: BEGINNING_BYTES, withinMs: Math.max(LEAST_MS, part) });
     if (document.kind === 'failed' || document.result.kind === 'failed') continue;
-    const feed = foundAt(document.url, document.result);
+    const feed = foundAt(document, document.result);
     if (!found.some(each => each.url === feed.url)) found.push({ ...feed, title: feed.title ?? title });
   }
   return found;
@@ -100,7 +106,7 @@ const feedsAmong = async (
 const NEWEST = 5;
 
 const foundAt = (
-  url: string,
+  { url, inPrivateNetwork }: Pick<Came, 'url' | 'inPrivateNetwork'>,
   { source, format, items, hashes }: Extract<DocumentResult, { kind: 'feed' }>,
 ): FoundFeed => ({
   url,
@@ -113,11 +119,17 @@ const foundAt = (
     link,
     published: publishedAt ?? updatedAt,
   })),
+  inPrivateNetwork,
 });
 
-type Loaded =
-  | { kind: 'document'; url: string; result: DocumentResult }
-  | { kind: 'failed'; code: string; detail: string };
+interface Came {
+  kind: 'document';
+  url: string;
+  result: DocumentResult;
+  inPrivateNetwork: boolean;
+}
+
+type Loaded = Came | { kind: 'failed'; code: string; detail: string };
 
 interface Most {
   bytes: number;
@@ -125,7 +137,7 @@ interface Most {
 }
 
 const load = async (
-  { http, settings, documents, asking, signal, isDiscreet, endsAt }: Search,
+  { http, settings, documents, asking, signal, isDiscreet, mayReachPrivate, endsAt }: Search,
   url: string,
   { bytes, withinMs = Number.POSITIVE_INFINITY }: Most,
 ): Promise<Loaded> => {
@@ -140,6 +152,7 @@ const load = async (
     withinMs: leftMs,
     signal,
     discreet: isDiscreet,
+    mayReachPrivate,
   });
   const answer = beginningOf(fetched, bytes < settings.crawl.maxBytes);
   if (answer.kind === 'failed') return { kind: 'failed', code: answer.code, detail: answer.detail };
@@ -160,7 +173,7 @@ const load = async (
   );
   if (result.kind === 'failed' && result.code === 'STOPPED' && asking.signal?.aborted && !signal?.aborted)
     return { kind: 'failed', code: 'TIMEOUT', detail: 'the whole search' };
-  return { kind: 'document', url: answer.url, result };
+  return { kind: 'document', url: answer.url, result, inPrivateNetwork: fetched.inPrivateNetwork === true };
 };
 
 /** Where only the beginning is wanted, one that is longer is an answer as well. */

@@ -9,6 +9,7 @@ import { lexemes } from '#text/lexemes.ts';
 import { lockFeedKey } from './add.ts';
 import { feedKeyOf, hasSecret } from './feed-address.ts';
 import { revokeInvitations } from './members/invitations.ts';
+import { isAdministrator } from './private-network.ts';
 import type { ProjectCaller } from './project-row.ts';
 import { isVisibleTo } from './queries.ts';
 import { tagName } from './tag-name.ts';
@@ -29,7 +30,9 @@ export interface EditHooks {
 /** `absent`: there is none that this person may see. */
 export type EditOutcome =
   | { kind: 'done'; projectId: number }
-  | { kind: 'absent' | 'forbidden' | 'followed' | 'tag-exists' | 'secret-address' | 'already-here' };
+  | {
+      kind: 'absent' | 'forbidden' | 'followed' | 'tag-exists' | 'secret-address' | 'already-here' | 'private-network';
+    };
 
 /** Undefined leaves as it is. What is written here no crawl writes over. A source that others follow stays public. */
 export const changeProject = (
@@ -105,6 +108,7 @@ interface Editable {
   kind: 'FEED' | 'GENERATED' | 'PUBLISHED' | 'SAVED';
   /** Members are none of them: they go on reading it while it is private, and the owner may remove them all. */
   othersFollow: boolean;
+  inPrivateNetwork: boolean;
 }
 
 type Done = Exclude<EditOutcome['kind'], 'absent'>;
@@ -183,7 +187,8 @@ const lockRow = async (
   projectId: number,
 ): Promise<Editable | undefined> => {
   const { rows } = await sql<Omit<Editable, 'othersFollow'>>`
-    select p.id, p.visibility, p.owner_id as "ownerId", p.feed_url as "feedUrl", p.kind from project p
+    select p.id, p.visibility, p.owner_id as "ownerId", p.feed_url as "feedUrl", p.kind,
+      p.in_private_network as "inPrivateNetwork" from project p
     where p.id = ${projectId} and ${isVisibleTo(accountId)} for update`.execute(tx);
   if (!rows[0]) return undefined;
   // The project's row is locked: a call that begins to follow it waits for that row first.
@@ -199,12 +204,14 @@ const lockRow = async (
 const show = async (
   tx: Transaction<Tables>,
   caller: ProjectCaller,
-  { id, ownerId, feedUrl, othersFollow }: Editable,
+  { id, ownerId, feedUrl, othersFollow, inPrivateNetwork }: Editable,
   visibility: 'PUBLIC' | 'PRIVATE',
 ): Promise<Exclude<Done, 'forbidden' | 'tag-exists'>> => {
   const isPrivate = visibility === 'PRIVATE';
   if (isPrivate && othersFollow) return 'followed';
   if (!isPrivate && feedUrl && hasSecret(feedUrl)) return 'secret-address';
+  // What is in the operator's own network is shown to everybody by an administrator alone.
+  if (!isPrivate && inPrivateNetwork && !isAdministrator(caller)) return 'private-network';
   const owner = ownerId ?? caller.accountId;
   const { rows } = await sql<{ key: string }>`select key from feed_address where project_id = ${id}`.execute(tx);
   const bare = rows.map(({ key }) => bareKey(key));

@@ -68,6 +68,8 @@ const allowed = (request: FastifyRequest, outcome: EditOutcome): number => {
       throw new Refusal('TAG_EXISTS');
     case 'secret-address':
       throw new Refusal('FORBIDDEN', undefined, sources.secretAddress);
+    case 'private-network':
+      throw new Refusal('FORBIDDEN', undefined, sources.privateNetwork);
     case 'already-here':
       throw new Refusal('FORBIDDEN', undefined, sources.alreadyHere);
   }

@@ -18,13 +18,14 @@ const GENERATED = /\/rss\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(xml|atom|json
 
 /**
  * The project at this address that the person may see: their own private one before the public one, or only the one of
- * that visibility. Without a person only the public one.
+ * that visibility. Without a person only the public one. `inPrivateNetwork`: one that may be there has the permission for it.
  */
 export const projectAtAddress = async (
   db: Db,
   address: string,
   accountId?: number,
   visibility?: 'PUBLIC' | 'PRIVATE',
+  inPrivateNetwork = false,
 ): Promise<{ projectId: number; urlKey: string } | undefined> => {
   const keys = [...(accountId === undefined ? [] : [feedKeyOf(address, accountId)]), feedKeyOf(address, null)];
   const { rows } = await sql<{ projectId: number; urlKey: string }>`
@@ -34,6 +35,7 @@ export const projectAtAddress = async (
     join project p on p.id = a.project_id
     where p.merged_into is null and ${isVisibleProject(accountId)}
       and p.visibility = coalesce(${visibility ?? null}::text, p.visibility)
+      and (p.in_private_network or not ${inPrivateNetwork})
     order by wanted.rank limit 1`.execute(db);
   return rows[0];
 };

@@ -26,12 +26,13 @@ export const findFeeds = async (
   const found = await discover(deps, address, withinMs);
   if (found.kind !== 'found') return found;
   const feeds = found.feeds.map(async (feed): Promise<FoundOnTheWire> => {
-    const known = await projectAtAddress(deps.db, feed.url, accountId);
+    const known = await sourceOf(deps.db, feed, accountId);
     return {
       url: feed.url,
       title: titleOf(feed),
       description: feed.description,
       urlKey: known?.urlKey ?? null,
+      ...(feed.inPrivateNetwork && { inPrivateNetwork: true }),
       items: feed.newest.map(({ published, ...item }) => ({ ...item, published: published?.toISOString() ?? null })),
     };
   });
@@ -72,21 +73,25 @@ export const addAddress = async (
     const found = await limitedFetch(() => discover(deps, url, SEARCH_MS));
     if (found.kind === 'found') {
       feed = found.feeds[0]!;
-      const there = await projectAtAddress(deps.db, feed.url, accountId, hasSecret(feed.url) ? 'PRIVATE' : wanted);
-      known = there ?? known;
+      const there = await sourceOf(deps.db, feed, accountId, wanted);
+      known = there ?? (feed.inPrivateNetwork ? undefined : known);
     } else if (!known) return { kind: 'failed', code: found.kind === 'none' ? 'NO_FEED' : found.code };
   }
-  const isPrivate = wanted === 'PRIVATE' || (feed !== undefined && hasSecret(feed.url));
+  const isPrivate = wanted === 'PRIVATE' || (feed !== undefined && (feed.inPrivateNetwork || hasSecret(feed.url)));
   const adder = { accountId, mostFeeds, visibility: isPrivate ? ('PRIVATE' as const) : ('PUBLIC' as const) };
   const working = failed && feed && feedKeyOf(feed.url, null) === feedKeyOf(failed, null) ? feed.url : undefined;
   return deps.db.transaction().execute(async (tx): Promise<Adding> => {
     if (known && working) await respell(tx, known.projectId, failed!, working);
-    const source = feed && { feedUrl: feed.url, title: feed.title };
+    const source = feed && { feedUrl: feed.url, title: feed.title, inPrivateNetwork: feed.inPrivateNetwork };
     const added = known ? { ...known, added: false } : await addSourceOf(tx, source!, adder);
     if (added === 'too-many') return { kind: 'too-many' };
     await alongside(tx, added);
     return { kind: 'added', projectId: added.projectId, isNew: added.added };
   });
 };
+
+/** A source at a private address that has no permission is none: the feed becomes another one. */
+const sourceOf = (db: Db, { url, inPrivateNetwork }: FoundFeed, accountId: number, wanted?: 'PUBLIC' | 'PRIVATE') =>
+  projectAtAddress(db, url, accountId, hasSecret(url) ? 'PRIVATE' : wanted, inPrivateNetwork);
 
 const titleOf = ({ title, url }: FoundFeed): string => title ?? new URL(url).hostname;

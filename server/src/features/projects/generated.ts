@@ -12,6 +12,8 @@ export interface AnotherPage {
   description: string;
   /** Where the page is asked for. */
   address: string;
+  /** The permission goes with the page: another one has none, unless it needs it. */
+  inPrivateNetwork: boolean;
   isPaused: boolean;
 }
 
@@ -19,11 +21,11 @@ export interface AnotherPage {
 export const readAnotherPage = async (
   tx: Tx,
   projectId: number,
-  { title, description, address, isPaused }: AnotherPage,
+  { title, description, address, inPrivateNetwork, isPaused }: AnotherPage,
 ): Promise<void> => {
   await sql`
     update project set title = ${title}, description = nullif(${description}, ''),
-      edited = array['description', 'title'], feed_url = ${address}
+      edited = array['description', 'title'], feed_url = ${address}, in_private_network = ${inPrivateNetwork}
     where id = ${projectId}`.execute(tx);
   await describeAnew(tx, projectId);
   await crawlAnew(tx, projectId, address, isPaused);

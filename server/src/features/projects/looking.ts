@@ -5,6 +5,7 @@ import { keysOf } from '#documents/fair-queue.ts';
 import type { DocumentPool } from '#documents/pool.ts';
 import { Refusal } from '#http/problems.ts';
 import { untilAnswered } from '#http/until-answered.ts';
+import type { PrivateHosts } from '#net/private-hosts.ts';
 import type { Discovering } from './discover.ts';
 import type { FetchLimit } from './fetch-limit.ts';
 
@@ -21,20 +22,20 @@ export interface Look {
   limitedFetch<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** The look of one call, which ends when its answer is sent. */
-export type Looking = (accountId: number, reply: FastifyReply) => Look;
+/** The look of one call, which ends when its answer is sent. `mayReachPrivate`: it is to add a source, by somebody who may add one there. */
+export type Looking = (accountId: number, reply: FastifyReply, mayReachPrivate?: PrivateHosts) => Look;
 
 /** Feeds of one page are often added one right after another. */
 const MOST_IN_LINE = 4;
 
 export const openLooking =
   (deps: Pick<Deps, 'db' | 'http' | 'settings'>, { fetchLimit, documents, spend }: LookingDoors): Looking =>
-  (accountId, reply) => {
+  (accountId, reply, mayReachPrivate) => {
     const signal = untilAnswered(reply);
     const asking = { isUrgent: true, keys: keysOf(accountId), signal };
     const spendOne = () => spend('discover', accountId, deps.settings.sources.discoverPerHour);
     return {
-      search: { ...deps, documents, asking, isDiscreet: true },
+      search: { ...deps, documents, asking, isDiscreet: true, mayReachPrivate },
       limitedFetch: work => fetchLimit({ accountId, spend: spendOne, signal, mostWaiting: MOST_IN_LINE }, work),
     };
   };

@@ -2,7 +2,7 @@
 import type { AccountSettings } from '#config.ts';
 import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import type { Outside } from '#net/outside.ts';
-import { hostAndPort } from '#net/url-rule.ts';
+import { hostAndPort } from '#net/url-host.ts';
 
 /**
  * Apart from the crawler's, which has other limits and must not wait for sign-ins, nor they for it. Addresses that the operator has set may

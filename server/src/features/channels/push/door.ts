@@ -2,7 +2,7 @@
 import type { PushSettings } from '#config.ts';
 import { createHttpClient, type HttpClient, type HttpClientSettings } from '#net/fetch.ts';
 import type { Outside } from '#net/outside.ts';
-import { hostAndPort } from '#net/url-rule.ts';
+import { hostAndPort } from '#net/url-host.ts';
 
 /**
  * Timeout: bounds one request in milliseconds. A send makes two of them (FCM four, where its access token is renewed), and its deadline

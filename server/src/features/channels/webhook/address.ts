@@ -1,7 +1,8 @@
 /** An address that a person gives for a webhook, as far as its text tells; where it leads is the door's to judge. */
 import type { Settings } from '#deps.ts';
 import { ownHosts } from '#net/own-hosts.ts';
-import { bareHost, checkUrl, hostAndPort, urlRule } from '#net/url-rule.ts';
+import { bareHost, hostAndPort } from '#net/url-host.ts';
+import { checkUrl, urlRule } from '#net/url-rule.ts';
 
 /**
  * Answers undefined where it is never called: no web address, plain http to a host that the operator has not named, or this very server,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { followInTransaction, type Starting } from '#features/subscriptions/follow.ts';
 import { ownSourceAt } from '#features/subscriptions/opml/follow-outline.ts';
+import type { Caller } from '#http/guard.ts';
 import { Refusal } from '#http/problems.ts';
 import { type Feed, type FeedName, feedFinder, feedsOf } from '../feeds.ts';
 
@@ -11,7 +12,7 @@ import { type Feed, type FeedName, feedFinder, feedsOf } from '../feeds.ts';
  * asks too often.
  */
 export type AddFor = (
-  accountId: number,
+  caller: Caller,
   address: { url: string; subscribe: true },
   reply: FastifyReply,
 ) => Promise<{ kind: 'added'; projectId: number } | { kind: 'failed'; code: string }>;
@@ -45,7 +46,8 @@ export const openFollowing = (
     return outcome.kind === 'followed' ? outcome.id : absent();
   };
 
-  return async ({ caller: { accountId } }, reply) => {
+  return async ({ caller }, reply) => {
+    const { accountId } = caller;
     const load = () => feedsOf(db, { accountId, publicUrl: settings.publicUrl });
     let findFeed = feedFinder(await load());
     const loadAnew = async (isIt: (feed: Feed) => boolean): Promise<Feed> => {
@@ -60,7 +62,7 @@ export const openFollowing = (
       if (name.url.length > LONGEST_ADDRESS) return 'BLOCKED_URL';
       const id = await followOwn(accountId, name.url);
       if (id !== undefined) return loadAnew(feed => feed.id === id);
-      const added = await addFor(accountId, { url: name.url, subscribe: true }, reply);
+      const added = await addFor(caller, { url: name.url, subscribe: true }, reply);
       if (added.kind === 'failed') return added.code;
       return loadAnew(feed => feed.kind === 'project' && feed.projectId === added.projectId);
     };

@@ -9,7 +9,7 @@ import type { Document, DocumentResult } from '#documents/read-document.ts';
 import type { StoringPolicy } from '#features/items/store.ts';
 import type { Answer } from '../ask.ts';
 import type { CrawlOutcome } from '../crawl.ts';
-import type { Asking } from '../robots.ts';
+import type { Asking, RobotsLimits } from '../robots.ts';
 import type { Trouble } from '../schedule.ts';
 import type { PageCheck, StrayPage } from '../source-hooks.ts';
 import type { Target } from '../targets.ts';
@@ -23,7 +23,7 @@ export interface SourceKind {
   isCostly: boolean;
   limits(target: Target, settings: Settings): KindLimits;
   /** Permission: it is asked before the request, and once more where that was redirected. Answers the refusal, if there is one. */
-  mayAsk(deps: Asking, url: string, limits: { withinMs: number; onBehalfOf: string }): Promise<Answer | undefined>;
+  mayAsk(deps: Asking, url: string, limits: AskLimits): Promise<Answer | undefined>;
   /** The part of a document by which its reader knows how to read it. */
   read(target: Target): Pick<Document, 'page'>;
   /** Decides which of the items that were read are new, and from when they are. */
@@ -47,6 +47,11 @@ export interface KindRow {
   isAsked: RawBuilder<unknown>;
   /** JSON that becomes `Target.own`, which this kind alone reads. */
   own: RawBuilder<unknown>;
+}
+
+interface AskLimits extends Pick<RobotsLimits, 'mayReachPrivate'> {
+  withinMs: number;
+  onBehalfOf: string;
 }
 
 interface KindLimits {

@@ -5,6 +5,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Settings } from '#deps.ts';
 import { addSourceOf } from '#features/projects/add.ts';
 import { hasSecret, hasUserInfo, isGenerated, projectAtAddress } from '#features/projects/feed-address.ts';
+import type { PrivateHosts } from '#net/private-hosts.ts';
 import { checkUrl, defaultPorts, urlRule } from '#net/url-rule.ts';
 import { setAtOnce, setFullText } from '../change.ts';
 import { ensureFolder } from '../folders.ts';
@@ -19,6 +20,8 @@ export interface OutlineToFollow {
   starting: Starting;
   accountId: number;
   outline: SubscriptionOutline;
+  /** Permission: the person may add sources there, or the operator brings them in. */
+  mayReachPrivate: PrivateHosts | undefined;
 }
 
 /** `added`, `known`, or the code of what was in the way: then the caller takes everything back. What is followed stays as it is. */
@@ -54,7 +57,7 @@ const thingOf = async (todo: OutlineToFollow): Promise<Followed | string> => {
 };
 
 const projectOf = async (
-  { tx, settings, accountId, outline }: OutlineToFollow,
+  { tx, settings, accountId, outline, mayReachPrivate }: OutlineToFollow,
   address: string,
 ): Promise<Followed | string> => {
   const { publicUrl, crawl, sources } = settings;
@@ -63,16 +66,18 @@ const projectOf = async (
   if (ours) return ours === 'absent' ? 'PROJECT_NOT_FOUND' : ours;
   const { host } = new URL(publicUrl);
   const rule = urlRule({ ports: [...defaultPorts, ...crawl.extraPorts], ownHosts: [host] });
-  const checked = checkUrl(/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `http://${address}`, rule);
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `http://${address}`;
+  const checked = checkUrl(whole, rule, undefined, mayReachPrivate);
   if (!checked.ok) return checked.code;
   const { href } = checked.url;
-  const visibility = hasSecret(href) ? 'PRIVATE' : undefined;
-  const known = await projectAtAddress(tx, href, accountId, visibility);
+  const inPrivateNetwork = mayReachPrivate?.names(checked.url) !== undefined;
+  const visibility = hasSecret(href) || inPrivateNetwork ? 'PRIVATE' : undefined;
+  const known = await projectAtAddress(tx, href, accountId, hasSecret(href) ? 'PRIVATE' : undefined, inPrivateNetwork);
   if (known) return followedOf(known);
   const added = await addSourceOf(
     tx,
     // Privacy: a title that may be the person's own is for nobody else, so until the feed is read the source goes by its host.
-    { feedUrl: href, title: outline.sourceTitle ?? null },
+    { feedUrl: href, title: outline.sourceTitle ?? null, inPrivateNetwork },
     { accountId, visibility: visibility ?? 'PUBLIC', mostFeeds: sources.feedsPerAccount },
   );
   return added === 'too-many' ? 'TOO_MANY_PROJECTS' : followedOf(added);

@@ -3,6 +3,7 @@
  * that a process may die anywhere and another takes up where it stopped. Nothing is fetched: the crawler finds out.
  */
 
+import type { Role } from '@newsbell/contracts/account-rules';
 import type { Language } from '@newsbell/contracts/languages';
 import type { OpmlReport } from '@newsbell/contracts/opml';
 import { sql, type Transaction } from 'kysely';
@@ -10,6 +11,7 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { isTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
+import { mayAddPrivate } from '#features/projects/private-network.ts';
 import { crawlErrorText } from '#i18n/crawl-error.ts';
 import { texts } from '#i18n/texts.ts';
 import type { Starting } from '../follow.ts';
@@ -19,19 +21,23 @@ import type { SubscriptionOutline } from './outline.ts';
 /** Each holds what the file named, up to megabytes of it. */
 export const MOST_REPORTS = 5;
 
-/** Imported subscriptions come after those that the person has. Only the newest reports stay within the limit. */
+/**
+ * Imported subscriptions come after those that the person has. Only the newest reports stay within the limit. `byOperator`: it may bring in
+ * sources of the operator's own network, whoever the person is.
+ */
 export const startImport = async (
   db: Db,
   accountId: number,
   { outlines, broken }: { outlines: readonly SubscriptionOutline[]; broken: boolean },
+  byOperator = false,
 ): Promise<string> => {
   await sql`
     delete from opml_import where id in (
       select id from opml_import where account_id = ${accountId} and due_at is null
       order by created_at desc, id offset ${sql.lit(MOST_REPORTS - 1)})`.execute(db);
   const { rows } = await sql<{ id: string }>`
-    insert into opml_import (account_id, outlines, broken, due_at)
-    values (${accountId}, ${JSON.stringify(outlines)}::jsonb, ${broken},
+    insert into opml_import (account_id, outlines, broken, by_operator, due_at)
+    values (${accountId}, ${JSON.stringify(outlines)}::jsonb, ${broken}, ${byOperator},
       case when ${outlines.length > 0} then now() end)
     returning id`.execute(db);
   return rows[0]!.id;
@@ -101,7 +107,7 @@ const importNext = async (deps: Importing, starting: Starting, id: string): Prom
   let next: Next | undefined;
   try {
     next = await takeNext(tx, id);
-    const code = next ? await followOutline({ tx, settings: deps.settings, starting, ...next }) : undefined;
+    const code = next ? await follow(tx, deps, starting, next) : undefined;
     if (next && (code === 'added' || code === 'known')) await moveOn(tx, id, code, next.place);
     await (code === 'added' || code === 'known' ? tx.commit() : tx.rollback()).execute();
     if (next && code && code !== 'added' && code !== 'known') await moveOn(deps.db, id, { code }, next.place);
@@ -118,7 +124,15 @@ const importNext = async (deps: Importing, starting: Starting, id: string): Prom
   return next !== undefined;
 };
 
+const follow = (tx: Transaction<Tables>, { settings }: Importing, starting: Starting, next: Next): Promise<string> => {
+  const { byOperator, roles, ...what } = next;
+  const mayReachPrivate = byOperator ? settings.crawl.privateHosts : mayAddPrivate(settings, { roles });
+  return followOutline({ tx, settings, starting, mayReachPrivate, ...what });
+};
+
 interface Next {
+  byOperator: boolean;
+  roles: Role[];
   accountId: number;
   place: number;
   outline: SubscriptionOutline;
@@ -128,8 +142,9 @@ interface Next {
 const takeNext = async (tx: Transaction<Tables>, id: string): Promise<Next | undefined> =>
   (
     await sql<Next>`
-      select account_id as "accountId", done as place, outlines -> done as outline from opml_import
-      where id = ${id} and due_at is not null for update skip locked`.execute(tx)
+      select account_id as "accountId", done as place, outlines -> done as outline, by_operator as "byOperator",
+        (select roles from account where id = account_id) as roles
+      from opml_import where id = ${id} and due_at is not null for update skip locked`.execute(tx)
   ).rows[0];
 
 /** Optimistic: where another process has moved it on in the meantime, nothing changes. */

@@ -1,6 +1,7 @@
 /** Reads what a program asks of the hub (WebSub §5.1). Pure. */
 import type { HubForm } from '@newsbell/contracts/websub';
-import { type CheckedUrl, hostAndPort } from '#net/url-rule.ts';
+import { hostAndPort } from '#net/url-host.ts';
+import type { CheckedUrl } from '#net/url-rule.ts';
 
 export interface HubRequest {
   mode: 'subscribe' | 'unsubscribe';

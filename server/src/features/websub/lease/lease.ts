@@ -17,6 +17,9 @@ const RENEW_MINUTES_AT_LEAST = 60;
 const CONFIRM_HOURS = 24;
 const DENIED_DAYS = 7;
 
+/** A hub elsewhere could not read a source of the operator's own network, and its address is not for it. */
+type SourceOfHub = Pick<Target, 'projectId' | 'feedUrl' | 'listed' | 'pushed' | 'inPrivateNetwork'>;
+
 /**
  * A hook of the crawl: a stored document names its hub. Answers false where no hub sends the source from now on. A source that names
  * another one at every fetch has it changed once a day.
@@ -24,10 +27,10 @@ const DENIED_DAYS = 7;
 export const noteHubs = async (
   tx: Transaction<Tables>,
   { settings }: Pick<Deps, 'settings'>,
-  { projectId, feedUrl, listed, pushed }: Pick<Target, 'projectId' | 'feedUrl' | 'listed' | 'pushed'>,
+  { projectId, feedUrl, listed, pushed, inPrivateNetwork }: SourceOfHub,
   offer: HubOffer,
 ): Promise<boolean> => {
-  const found = settings.websub.subscribes && listed ? hubIn(offer, feedUrl) : undefined;
+  const found = settings.websub.subscribes && listed && !inPrivateNetwork ? hubIn(offer, feedUrl) : undefined;
   if (!found) {
     if (pushed) await dropLease(tx, projectId);
     return false;
