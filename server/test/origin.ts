@@ -20,15 +20,19 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
  * and 8443 speak TLS when a key is given). Other addresses are refused the way a closed port refuses.
  */
 export type FakeInternet = {
-  /** Adds a host or gives it another handler; returns its made-up address. */
-  serve(host: string, handler: Handler): string;
+  /** Adds a host or gives it another handler; returns its address, which is made up and looks public unless one is given. */
+  serve(host: string, handler: Handler, at?: string): string;
+  /** Gives a name that this machine alone knows, as by its hosts file. */
+  know(host: string, addresses: string[]): void;
   /** Gives a name the DNS answers of your choice: a list, or a function called at each lookup, which may throw. */
   point(host: string, answers: string[] | (() => string[] | Promise<string[]>)): void;
   resolve(host: string): Promise<string[]>;
+  lookup(host: string): Promise<string[]>;
   dial(ip: string, port: number): Socket;
-  /** They are every dial and every lookup so far, in order. */
+  /** They are every dial and every lookup so far, in order; `lookedUp` those by this machine's own names. */
   dialled: { ip: string; port: number }[];
   resolved: string[];
+  lookedUp: string[];
   close(): Promise<void>;
 };
 
@@ -47,13 +51,24 @@ export const fakeInternet = async (tls?: { key: string; cert: string }): Promise
   const secure = tls && (await listen(createSecureServer(tls, answer), sockets));
   const dialled: FakeInternet['dialled'] = [];
   const resolved: string[] = [];
+  const lookedUp: string[] = [];
+  const known = new Map<string, string[]>();
+  const noName = () => Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
 
   return {
     dialled,
     resolved,
-    serve(host, handler) {
+    lookedUp,
+    know: (host, answers) => void known.set(host, answers),
+    async lookup(host) {
+      lookedUp.push(host);
+      const answers = known.get(host) ?? (await names.get(host)?.());
+      if (answers === undefined) throw noName();
+      return answers;
+    },
+    serve(host, handler, at) {
       handlers.set(host, handler);
-      const ip = addresses.get(host) ?? madeUpAddress(addresses.size);
+      const ip = at ?? addresses.get(host) ?? madeUpAddress(addresses.size);
       addresses.set(host, ip);
       if (!names.has(host)) names.set(host, () => [ip]);
       return ip;
@@ -64,7 +79,7 @@ export const fakeInternet = async (tls?: { key: string; cert: string }): Promise
     async resolve(host) {
       resolved.push(host);
       const answers = names.get(host);
-      if (answers === undefined) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+      if (answers === undefined) throw noName();
       return answers();
     },
     dial(ip, port) {

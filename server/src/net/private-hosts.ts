@@ -87,10 +87,10 @@ const readRange = (first: string, size: string | undefined, port: number | undef
 
 /** As it stands in a URL. A number that URLs read as an address is no name. */
 const nameOf = (text: string): string | undefined => {
+  if (/[\x00-,/:-@[-^`{-\x7f]/.test(text)) return undefined;
   const url = URL.parse(`http://${text}`);
   if (url === null || isAddressLiteral(url.hostname)) return undefined;
-  const name = bareHost(url);
-  return /^[\w-]+(\.[\w-]+)*$/.test(name) ? name : undefined;
+  return bareHost(url) || undefined;
 };
 
 /** An IPv4 address inside an IPv6 one is in no range of either family. */

@@ -26,7 +26,7 @@ export const findFeeds = async (
   const found = await discover(deps, address, withinMs);
   if (found.kind !== 'found') return found;
   const feeds = found.feeds.map(async (feed): Promise<FoundOnTheWire> => {
-    const known = await sourceOf(deps.db, feed, accountId);
+    const known = await projectAtAddress(deps.db, feed.url, accountId, undefined, feed.inPrivateNetwork);
     return {
       url: feed.url,
       title: titleOf(feed),
@@ -91,7 +91,7 @@ export const addAddress = async (
 };
 
 /** A source at a private address that has no permission is none: the feed becomes another one. */
-const sourceOf = (db: Db, { url, inPrivateNetwork }: FoundFeed, accountId: number, wanted?: 'PUBLIC' | 'PRIVATE') =>
+const sourceOf = (db: Db, { url, inPrivateNetwork }: FoundFeed, accountId: number, wanted: Wanted['visibility']) =>
   projectAtAddress(db, url, accountId, hasSecret(url) ? 'PRIVATE' : wanted, inPrivateNetwork);
 
 const titleOf = ({ title, url }: FoundFeed): string => title ?? new URL(url).hostname;
