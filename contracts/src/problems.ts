@@ -16,6 +16,7 @@ export const problemCodes = [
   'SIGN_UP_CODE',
   'SIGN_UP_INVITED',
   'SIGN_UP_CLOSED',
+  'PROXY_REFUSED',
   'EMAIL_UNVERIFIED',
   'LINK_INVALID',
   'NO_CHANGES',

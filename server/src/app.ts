@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
 import { callerByToken } from '#features/accounts/access-tokens.ts';
 import { adminRoutes } from '#features/accounts/admin-routes.ts';
+import { openProxySignIn, signInPages } from '#features/accounts/by-proxy.ts';
 import { linkRoutes } from '#features/accounts/link-routes.ts';
 import { openProviders } from '#features/accounts/providers/catalogue.ts';
 import { providerRoutes } from '#features/accounts/providers/routes.ts';
@@ -135,11 +136,14 @@ type Limits = ReturnType<typeof openLimits>;
 export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise<App> => {
   const { db, settings } = deps;
   const app = await createServer(deps, options);
+  const { byProxy } = settings.accounts;
   const find: FindCaller = {
+    byProxy: byProxy && openProxySignIn(deps, byProxy),
     bySession: token => callerOf(db, token),
     byToken: (token, device) => callerByToken(db, token, device),
   };
   await guardRoutes(app, find, settings.publicUrl);
+  if (find.byProxy) signInPages(app, find.byProxy, deps.log);
   operatorRoutes(app, deps, options);
   const proxied = await pictureSigner(db, settings);
   if (proxied) proxyAnswers(app, proxied);

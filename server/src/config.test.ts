@@ -92,3 +92,33 @@ test('push services are told whom to turn to: what is set, the public address, o
   expect(subject({ PUSH_SUBJECT: 'mailto:ops@bell.test' })).toBe('mailto:ops@bell.test');
   expect(problems({ PUSH_SUBJECT: 'ops@bell.test' })).toHaveLength(1);
 });
+
+test('a proxy that signs people in is named, and its headers mean nothing else', () => {
+  const proxied = { PROXY_AUTH_HEADER: 'Remote-User', TRUSTED_PROXIES: 'loopback' };
+  expect(readConfig({ ...proxied, PROXY_AUTH_EMAIL_HEADER: 'Remote-Email', SIGN_UP: 'open' })).toMatchObject({
+    config: {
+      accounts: { signUp: 'closed', byProxy: { header: 'remote-user', emailHeader: 'remote-email', signsUp: true } },
+    },
+  });
+  for (const PROXY_AUTH_HEADER of ['X-Forwarded-User', 'X-Forwarded-Preferred-Username', 'X-Authentik-Username'])
+    expect(problems({ ...proxied, PROXY_AUTH_HEADER }), PROXY_AUTH_HEADER).toEqual([]);
+  const wrong: Record<string, string>[] = [
+    { TRUSTED_PROXIES: '' },
+    { TRUSTED_PROXIES: 'loopback,0.0.0.0/0' },
+    { TRUSTED_PROXIES: '::/0' },
+    { TRUSTED_PROXIES: '10.0.0.1/0.0.0.0' },
+    ...['Cookie', 'AUTHORIZATION', 'host', 'X-Forwarded-For', 'x-forwarded-host', 'Sec-Fetch-Site', 'Origin'].map(
+      PROXY_AUTH_HEADER => ({ PROXY_AUTH_HEADER }),
+    ),
+    { PROXY_AUTH_HEADER: 'Remote User' },
+  ];
+  for (const each of wrong)
+    expect(problems({ ...proxied, ...each }), JSON.stringify(each)).toEqual([
+      expect.stringMatching(/^PROXY_AUTH_HEADER: expected /),
+    ]);
+  for (const PROXY_AUTH_EMAIL_HEADER of ['remote-user', 'Cookie'])
+    expect(problems({ ...proxied, PROXY_AUTH_EMAIL_HEADER })).toEqual([
+      expect.stringMatching(/^PROXY_AUTH_EMAIL_HEADER: expected /),
+    ]);
+  expect(problems({ PROXY_AUTH_EMAIL_HEADER: 'Remote-Email' })).toHaveLength(1);
+});

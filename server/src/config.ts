@@ -5,6 +5,7 @@ import { type PrivateHosts, readPrivateHosts } from '#net/private-hosts.ts';
 import { hostName, isLoopback, isOpenHttp, subjectOf, withoutSlash } from './config/addresses.ts';
 import { type Environment, environment } from './config/environment.ts';
 import { type ProviderSettings, providersOf } from './config/providers.ts';
+import { problemOfProxySignIn } from './config/proxy-sign-in.ts';
 import { readServiceAccount, type ServiceAccount } from './config/service-account.ts';
 
 const MB = 1_048_576;
@@ -199,6 +200,8 @@ const parse = (e: Environment): Parsed | Extract<ConfigOutcome, { kind: 'wrong' 
   const open = publicUrl.protocol === 'https:' ? providerAddresses.filter(name => isOpenHttp(e[name])) : [];
   if (open.length > 0) return { kind: 'wrong', problems: open.map(name => `${name}: expected an https address`) };
   const chatProblem = e.KAKAO_CHAT_URL === undefined ? undefined : problemOfChat(e.KAKAO_CHAT_URL, publicUrl);
+  const proxyProblem = problemOfProxySignIn(e);
+  if (proxyProblem) return { kind: 'wrong', problems: [proxyProblem] };
   if (chatProblem) return { kind: 'wrong', problems: [`KAKAO_CHAT_URL: ${chatProblem}`] };
   const serviceAccount = e.FCM_SERVICE_ACCOUNT === undefined ? undefined : readServiceAccount(e.FCM_SERVICE_ACCOUNT);
   if (e.FCM_SERVICE_ACCOUNT !== undefined && serviceAccount === undefined) {
@@ -301,7 +304,8 @@ const generatorsOf = (e: Environment): GeneratorSettings => ({
 
 const accountsOf = (e: Environment, { publicUrl, extraHosts }: Parsed): AccountSettings => ({
   logoutUrl: e.LOGOUT_URL,
-  signUp: e.SIGN_UP,
+  // Pre-hijacking: somebody who took a name by a form would keep a password for the account of the person of that name.
+  signUp: e.PROXY_AUTH_HEADER ? 'closed' : e.SIGN_UP,
   reading: e.READING,
   // A proxy on this machine has a loopback address as well, and what it lets in has a name.
   firstNeedsCode: ![publicUrl.hostname, e.HOST, ...extraHosts].every(isLoopback),

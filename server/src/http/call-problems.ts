@@ -10,12 +10,13 @@ export interface DeclaredRoute {
 }
 
 export const problemsOf = ({ method, config, schema }: DeclaredRoute): ProblemCode[] => {
-  const { access = 'anyone', problems = [], changes, file, document, fromAnywhere } = config;
+  const { access = 'anyone', problems = [], changes, file, document, fromAnywhere, tokenAlone } = config;
   const takesBody = method !== 'GET';
   const takesValues = Boolean(schema.params ?? schema.querystring ?? schema.body ?? file ?? document);
   return [
     ...new Set<ProblemCode>([
       ...ofAnyCall,
+      ...(fromAnywhere || tokenAlone ? [] : (['PROXY_REFUSED'] as const)),
       ...(takesValues ? (['INVALID_FIELDS'] as const) : []),
       ...(takesBody ? ofBodies : []),
       ...(takesBody && !document ? (['NOT_A_FORM'] as const) : []),

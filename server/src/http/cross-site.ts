@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 interface Asked {
   method: string;
   headers: IncomingHttpHeaders;
-  /** It carries our session. */
+  /** It carries our session, or a reverse proxy names its person. */
   hasSession: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Authentication and authorisation: one hook before every route finds the caller, by cookie or by access token, and decides by what the
- * route declares of itself.
+ * Authentication and authorisation: one hook before every route finds the caller, by cookie, by access token or by the word of a reverse
+ * proxy, and decides by what the route declares of itself.
  */
 import cookie from '@fastify/cookie';
 import type { Role } from '@newsbell/contracts/account-rules';
@@ -18,7 +18,7 @@ export interface Caller {
   accountId: number;
   roles: readonly Role[];
   emailVerified: boolean;
-  /** The sign-in by whose cookie the caller comes. */
+  /** The sign-in by whose cookie the caller comes; a person whom a reverse proxy names may have none. */
   sessionId?: number;
   /** The access token by which the caller comes may do this and no more. */
   token?: TokenRights;
@@ -40,9 +40,28 @@ export interface FindCaller {
   /** The caller of a cookie; undefined when the session is unknown or over, or its account disabled. */
   bySession(token: string): Promise<Caller | undefined>;
   byToken(token: string, device: { userAgent: string | undefined; address: string }): Promise<Caller | TokenTrouble>;
+  /** It is there where a reverse proxy signs people in. */
+  byProxy?: ProxySignIn | undefined;
 }
 
-/** The sign-in by which the caller comes. Throws LOGIN_REQUIRED for a token: calls about sign-ins have no scope, so none gets here. */
+export interface ProxySignIn {
+  /** Answers the name that the proxy gives; undefined where it names nobody, or no proxy of ours has said it. */
+  named(request: FastifyRequest): string | undefined;
+  /** Throws where this name may not come in. */
+  find(name: string, request: NamedRequest): Promise<Caller>;
+}
+
+export interface NamedRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** The token of a session's cookie, whosesoever it is. */
+  cookie: string | undefined;
+}
+
+/**
+ * The sign-in by which the caller comes. Throws LOGIN_REQUIRED where there is none: for a token, although calls about sign-ins have no scope,
+ * and for a person whom a reverse proxy names and whose program keeps no cookie.
+ */
 export const sessionOf = ({ sessionId }: Caller): number => {
   if (sessionId === undefined) throw new Refusal('LOGIN_REQUIRED');
   return sessionId;
@@ -90,8 +109,10 @@ export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string)
     // A request with a token is judged by it alone, whatever cookie stands beside it. A path of nobody has nothing to judge.
     const presented = request.is404 ? undefined : tokenOf(request);
     const cookie = presented || config.tokenAlone ? undefined : sessionToken(request, publicUrl);
+    const name = presented || config.tokenAlone || fromAnywhere ? undefined : find.byProxy?.named(request);
     if ((isUnsafe(request) || changes) && !fromAnywhere && (!presented || presented.isAmbient)) {
-      const asked = { method: request.method, headers: request.headers, hasSession: cookie !== undefined };
+      const hasSession = cookie !== undefined || name !== undefined;
+      const asked = { method: request.method, headers: request.headers, hasSession };
       if (isCrossSite(asked, publicUrl)) throw new Refusal('CROSS_SITE', undefined, headerMissing(asked, request));
     }
     if (presented) {
@@ -102,9 +123,13 @@ export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string)
       }
       request.findCaller = () => Promise.resolve(caller);
     } else {
+      const look = async () => {
+        if (name !== undefined) return find.byProxy?.find(name, { request, reply, cookie });
+        return cookie === undefined ? undefined : find.bySession(cookie);
+      };
       let found: Promise<Caller | undefined> | undefined;
       request.findCaller = () => {
-        found ??= cookie === undefined ? Promise.resolve(undefined) : find.bySession(cookie);
+        found ??= look();
         return found;
       };
     }

@@ -56,6 +56,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   SIGN_UP_CODE: 403,
   SIGN_UP_INVITED: 403,
   SIGN_UP_CLOSED: 403,
+  PROXY_REFUSED: 403,
   EMAIL_UNVERIFIED: 403,
   LINK_INVALID: 400,
   NO_CHANGES: 400,
@@ -193,7 +194,9 @@ export const answerProblemAsText = (
   reply: FastifyReply,
   code: ProblemCode,
   fields: Record<string, string> = {},
+  because?: string,
 ): FastifyReply => {
+  const problem = texts(languageOf(request)).problems[code];
   const sentences = Object.entries(fields).map(([name, sentence]) => ` ${name}: ${sentence}`);
   if (code === 'UNAVAILABLE') reply.header('retry-after', '5');
   return reply
@@ -201,7 +204,7 @@ export const answerProblemAsText = (
     .header('cache-control', 'no-store')
     .header('vary', 'Accept-Language')
     .type('text/plain; charset=utf-8')
-    .send(`${texts(languageOf(request)).problems[code]}${sentences.join('')}\n`);
+    .send(`${because === undefined ? problem : twoSentences(problem, because)}${sentences.join('')}\n`);
 };
 
 const twoSentences = (first: string, second: string): string =>

@@ -21,6 +21,10 @@ export const sessionToken = (request: FastifyRequest, publicUrl: string): string
 
 export const setSessionCookie = (reply: FastifyReply, publicUrl: string, token: string): void => {
   reply.setCookie(sessionCookieName(publicUrl), token, { ...attributes(publicUrl), maxAge: MAX_AGE_SECONDS });
+  setSignedInHint(reply, publicUrl);
+};
+
+export const setSignedInHint = (reply: FastifyReply, publicUrl: string): void => {
   reply.setCookie(signedInHint, '1', { ...hintAttributes(publicUrl), maxAge: MAX_AGE_SECONDS });
 };
 

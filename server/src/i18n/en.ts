@@ -16,6 +16,7 @@ export const en: Texts = {
     SIGN_UP_CODE: 'This server has no administrator yet. Enter the code that it printed and logged when it started.',
     SIGN_UP_INVITED: 'You need an invitation to sign up here. Ask an administrator for a link.',
     SIGN_UP_CLOSED: 'Signing up is closed here. Ask an administrator for an account.',
+    PROXY_REFUSED: 'The sign-in in front of this server knows you, but you have no access here.',
     EMAIL_UNVERIFIED: 'Verify your e-mail first.',
     LINK_INVALID: 'Invalid approach!',
     NO_CHANGES: "There's no changes.",
@@ -93,6 +94,11 @@ export const en: Texts = {
     minute: 'Too many requests. You can try again in a minute.',
     minutes: 'Too many requests. You can try again in {n} minutes.',
     hours: 'Too many requests. You can try again in {n} hours.',
+  },
+  byProxy: {
+    name: 'A username has 3 to 30 characters: a–z, 0–9 and _. Ask an administrator for such a name.',
+    closed: 'There is no account of your name. Ask an administrator for one.',
+    disabled: 'Your account is disabled. Ask an administrator.',
   },
   crossSite: {
     header: 'A program that keeps the session’s cookie sends the header X-Requested-With, with any value.',

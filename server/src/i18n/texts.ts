@@ -15,6 +15,8 @@ export interface Texts {
   problems: Record<ProblemCode, string>;
   /** TOO_MANY_REQUESTS where it is known for how long. `{n}` is a number above 1. */
   tooMany: Record<'minute' | 'minutes' | 'hours', string>;
+  /** Behind the sentence of PROXY_REFUSED. */
+  byProxy: Record<'name' | 'closed' | 'disabled', string>;
   /** Behind the sentence of CROSS_SITE, where no browser has sent the request. */
   crossSite: Record<'header', string>;
   /** The result of a call, where nothing else is to be answered. */

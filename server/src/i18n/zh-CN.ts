@@ -16,6 +16,7 @@ export const zhCN: Texts = {
     SIGN_UP_CODE: '此服务器还没有管理员。请输入服务器启动时在终端和日志中显示的代码。',
     SIGN_UP_INVITED: '注册需要邀请。请向管理员索取邀请链接。',
     SIGN_UP_CLOSED: '此服务器不开放注册。请联系管理员开通账号。',
+    PROXY_REFUSED: '前端代理已确认您的登录，但您无法使用此服务器。',
     EMAIL_UNVERIFIED: '请先验证邮箱。',
     LINK_INVALID: '无效的访问。',
     NO_CHANGES: '没有任何更改。',
@@ -88,6 +89,11 @@ export const zhCN: Texts = {
     minute: '请求过多，请在 1 分钟后重试。',
     minutes: '请求过多，请在 {n} 分钟后重试。',
     hours: '请求过多，请在 {n} 小时后重试。',
+  },
+  byProxy: {
+    name: '用户名须为 3 到 30 个字符，只能包含 a–z、0–9 和 _。请联系管理员更改名称。',
+    closed: '没有该名称的账号。请联系管理员开通账号。',
+    disabled: '此账号已被停用。请联系管理员。',
   },
   crossSite: {
     header: '使用会话 Cookie 的程序须发送 X-Requested-With 标头，值不限。',

@@ -2,7 +2,6 @@
 import * as contract from '@newsbell/contracts/accounts';
 import type { Deps } from '#deps.ts';
 import { addressKey } from '#http/address-key.ts';
-import { sessionOf } from '#http/guard.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { clearSessionCookie, deviceCookie } from '#http/session-cookie.ts';
@@ -80,7 +79,7 @@ export const accountRoutes = (app: App, { db, log, settings }: Pick<Deps, 'db' |
     ...contract.signOut,
     handler: async (request, reply) => {
       const caller = await request.findCaller();
-      if (caller) await endSession(db, caller.accountId, sessionOf(caller));
+      if (caller?.sessionId !== undefined) await endSession(db, caller.accountId, caller.sessionId);
       clearSessionCookie(reply, settings.publicUrl);
       const redirect = settings.accounts.logoutUrl;
       if (request.headers.accept?.includes('text/html')) return reply.redirect(redirect);

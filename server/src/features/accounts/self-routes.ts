@@ -64,14 +64,14 @@ export const selfRoutes = async (app: App, deps: Pick<Deps, 'db' | 'settings'>, 
 
   app.route({
     ...contract.sessionList,
-    handler: ({ caller }) => listSessions(db, caller.accountId, sessionOf(caller)),
+    handler: ({ caller }) => listSessions(db, caller.accountId, caller.sessionId),
   });
   app.route({
     ...contract.sessionEnd,
     handler: async (request, reply) => {
       const { caller, params } = request;
       if (!(await endSession(db, caller.accountId, params.id))) throw new Refusal('NOT_FOUND');
-      if (params.id === sessionOf(caller)) clearSessionCookie(reply, settings.publicUrl);
+      if (params.id === caller.sessionId) clearSessionCookie(reply, settings.publicUrl);
       return { message: texts(languageOf(request)).done.deleted };
     },
   });

@@ -18,13 +18,17 @@ export interface Device {
   address: string;
 }
 
-/** Answers the token for the cookie. A sign-in always makes a new row, so an old token never comes to mean more. */
+/**
+ * Answers the token for the cookie. A sign-in always makes a new row, so an old token never comes to mean more. The token of one `by proxy`
+ * says so: the stored hash is that of the whole text.
+ */
 export const startSession = async (
   db: Db,
   accountId: number,
   { userAgent, address }: Device,
+  by: 'itself' | 'by proxy' = 'itself',
 ): Promise<{ id: number; token: string }> => {
-  const token = newSecret();
+  const token = by === 'itself' ? newSecret() : ofProxy + newSecret();
   const { id } = await db
     .insertInto('session')
     .values({
@@ -40,12 +44,19 @@ export const startSession = async (
   return { id, token };
 };
 
+/** A secret of 43 letters has no dot. */
+const ofProxy = 'proxy.';
+
 /** A session that is over stays as a row until the clean-up. */
 export const isOpen = (session: 'session' | 's') => sql<boolean>`
   ${sql.ref(`${session}.expires_at`)} > now() and ${sql.ref(`${session}.seen_at`)} > now() - make_interval(days => ${IDLE_DAYS})`;
 
+/** A session that a reverse proxy began lets nobody in by itself: it ends with the proxy's own. */
+export const callerOf = async (db: Db, token: string): Promise<Caller | undefined> =>
+  token.startsWith(ofProxy) ? undefined : callerOfSession(db, token);
+
 /** Answers the caller of an open session. Throttled: its use is noted at most every ten minutes. */
-export const callerOf = async (db: Db, token: string): Promise<Caller | undefined> => {
+export const callerOfSession = async (db: Db, token: string): Promise<(Caller & { sessionId: number }) | undefined> => {
   const found = await db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
@@ -62,17 +73,18 @@ export const callerOf = async (db: Db, token: string): Promise<Caller | undefine
     .executeTakeFirst();
   if (!found) return undefined;
   const { isStale, roles, ...caller } = found;
-  if (isStale) await noteSeen(db, caller.sessionId, caller.accountId);
+  if (isStale) await noteSeen(db, caller.accountId, caller.sessionId);
   return { ...caller, roles: roles as Role[] };
 };
 
-const noteSeen = async (db: Db, sessionId: number, accountId: number): Promise<void> => {
-  await db.updateTable('session').set({ seen_at: sql`now()` }).where('id', '=', sessionId).execute();
+export const noteSeen = async (db: Db, accountId: number, sessionId: number | undefined): Promise<void> => {
+  if (sessionId !== undefined)
+    await db.updateTable('session').set({ seen_at: sql`now()` }).where('id', '=', sessionId).execute();
   await db.updateTable('account').set({ seen_at: sql`now()` }).where('id', '=', accountId).execute();
 };
 
 /** Newest use first. */
-export const listSessions = async (db: Db, accountId: number, currentId: number): Promise<Session[]> => {
+export const listSessions = async (db: Db, accountId: number, currentId: number | undefined): Promise<Session[]> => {
   const rows = await db
     .selectFrom('session')
     .where('account_id', '=', accountId)

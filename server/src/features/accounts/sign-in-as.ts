@@ -1,7 +1,6 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { sessionOf } from '#http/guard.ts';
 import { Refusal } from '#http/problems.ts';
 import { setDeviceCookie, setSessionCookie } from '#http/session-cookie.ts';
 import { findAccount } from './account-row.ts';
@@ -19,8 +18,10 @@ export const signInAs = async (
   const before = await request.findCaller();
   const device = { userAgent: request.headers['user-agent'], address: request.ip };
   const { id, token } = await startSession(db, accountId, device);
-  if (before?.accountId === accountId) await handDestinationsOn(db, accountId, sessionOf(before), id);
-  if (before) await endSession(db, before.accountId, sessionOf(before));
+  if (before?.sessionId !== undefined) {
+    if (before.accountId === accountId) await handDestinationsOn(db, accountId, before.sessionId, id);
+    await endSession(db, before.accountId, before.sessionId);
+  }
   setSessionCookie(reply, settings.publicUrl, token);
   const { password_hash } = await db
     .selectFrom('account')

@@ -20,6 +20,8 @@ export interface NewAccount {
   passwordHash: string | null;
   /** A provider has proven the e-mail. */
   emailVerified?: boolean;
+  /** False: no mail asks whether an e-mail is right that nobody has proven. */
+  isMailed?: boolean;
   language: Language;
 }
 
@@ -65,6 +67,6 @@ export const makeAccountInTransaction = async (
   if (!made) return { kind: 'username-taken' };
   if (admitted.administers) await forgetFirstCode(tx);
   else if (admission.kind === 'visitor' && admission.invitation) await useInvitation(tx, admission.invitation, made.id);
-  if (!wanted.emailVerified) await mailVerification(tx, settings, made.id);
+  if (!wanted.emailVerified && wanted.isMailed !== false) await mailVerification(tx, settings, made.id);
   return { kind: 'made', accountId: made.id, isFirst: admitted.isFirst };
 };
