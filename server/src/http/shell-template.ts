@@ -27,20 +27,25 @@ interface Instance {
   productName: string;
   /** The document of `/kakaoChat` is the server's, so links to it load it. */
   hasChat: boolean;
+  /** Reading is for those who are signed in, so a visitor is led to the sign-in. */
+  isPrivate: boolean;
 }
 
 /** The instance's own is put in once; `head` takes the place of the build's `<title>`. */
 export const readTemplate = (
   html: string,
-  { productName, hasChat }: Instance,
+  { productName, hasChat, isPrivate }: Instance,
   hints: Hints,
 ): ((answer: Answer) => string) => {
   const name = escapeAttribute(productName);
-  const chat = hasChat ? '\n    <meta name="newsbell-chat" content="/kakaoChat" />' : '';
+  const own = [
+    ...(hasChat ? ['\n    <meta name="newsbell-chat" content="/kakaoChat" />'] : []),
+    ...(isPrivate ? ['\n    <meta name="newsbell-reading" content="signed-in" />'] : []),
+  ].join('');
   const [start = '', end = ''] = html
     .replace(
       /(<meta\s+name="application-name"\s+content=")[^"]*"( \/>)?/,
-      (_all, before: string, close = '') => `${before}${name}"${close}${close && chat}`,
+      (_all, before: string, close = '') => `${before}${name}"${close}${close && own}`,
     )
     .split(/<title>[^<]*<\/title>/);
   const [before = '', after = ''] = end.split(root);

@@ -28,7 +28,7 @@ export interface Shell {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-interface ShellOptions extends Pick<Settings, 'productName' | 'publicUrl' | 'contact' | 'pictureProxy'> {
+interface ShellOptions extends Pick<Settings, 'productName' | 'publicUrl' | 'accounts' | 'contact' | 'pictureProxy'> {
   /** Folder of the build. */
   webDir: string;
   describe: DescribePage;
@@ -36,11 +36,12 @@ interface ShellOptions extends Pick<Settings, 'productName' | 'publicUrl' | 'con
 
 export const serveShell = async (
   app: App,
-  { webDir, productName, publicUrl, contact, pictureProxy, describe }: ShellOptions,
+  { webDir, productName, publicUrl, accounts, contact, pictureProxy, describe }: ShellOptions,
 ): Promise<Shell> => {
   const html = await readFile(join(webDir, 'index.html'), 'utf8');
   const headers = securityHeaders(publicUrl, inlineScripts(html), pictureProxy.isOn ? 'of ours' : 'of any site');
-  const pageOf = readTemplate(html, { productName, hasChat: contact.chatUrl !== undefined }, await readHints(webDir));
+  const instance = { productName, hasChat: contact.chatUrl !== undefined, isPrivate: accounts.reading !== 'open' };
+  const pageOf = readTemplate(html, instance, await readHints(webDir));
 
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = await describe(request);
@@ -80,8 +81,9 @@ export const serveShell = async (
   return { wanted: wantsPage, send };
 };
 
-/** Their addresses carry what signs somebody in, proves who they are, or lets them join. */
+/** Their addresses carry what signs somebody in, proves who they are, or lets them join or sign up. */
 const secretPages = new Set<PagePattern | undefined>([
+  '/signup',
   '/login/token',
   '/reset',
   '/user/:username/validate',

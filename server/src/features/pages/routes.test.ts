@@ -75,6 +75,7 @@ const headOf = (html: string) =>
 describe('a page whose address holds a secret', () => {
   it.each([
     '/login/token?type=token&username=alice&token=x',
+    '/signup?invitation=x',
     '/reset?token=x',
     '/user/alice/validate?token=x',
     '/oauth2/google?code=x&state=y',
