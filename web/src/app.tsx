@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { ApiError, isRefusal } from '#api-error.ts';
 import { followPerson, losePerson } from '#features/accounts/person.ts';
+import { isPrivateServer, isVisitor } from '#features/accounts/private-server.ts';
 import { leaving, startPush } from '#features/notifications/push/start-push.ts';
 import { TranslationProvider } from '#i18n/translation.ts';
 import { hasShell } from '#ui/bridge/shell-here.ts';
@@ -97,6 +98,8 @@ export const startApp = (
     return Promise.all([forget(), leaving.withdraw?.()]);
   });
   startPush(queries);
+  // What was seen before the server became private, or before a session ended, is for nobody who is not signed in.
+  if (isPrivateServer() && isVisitor(queries)) forget();
   // In a native app the page and the shell exchange messages.
   if (hasShell()) void import('./routes/in-app.ts').then(it => it.bridgeToShell(queries, router)).catch(() => {});
   return { queries, router, opened: router.load() };

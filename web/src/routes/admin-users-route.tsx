@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { InvitationsSection } from '#features/admin/invitations/invitations-section.tsx';
 import { userListQuery } from '#features/admin/queries.ts';
 import { UserSearch } from '#features/admin/user-search.tsx';
 import { UserTable } from '#features/admin/user-table.tsx';
@@ -41,6 +42,7 @@ const Users = ({ ownId }: { ownId: number }) => {
       {data && (
         <PageSteps page={page} totalPages={data.totalPages} onStep={to => go({ ...(word && { word }), page: to })} />
       )}
+      <InvitationsSection />
     </div>
   );
 };

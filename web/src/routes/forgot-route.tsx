@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ByProxy } from '#features/accounts/by-proxy.tsx';
 import { keepFrom } from '#features/accounts/login-form.tsx';
 import { askForReset, signInOptionsQuery } from '#features/accounts/queries.ts';
 import { useTranslation } from '#i18n/translation.ts';
@@ -27,6 +28,14 @@ export const ForgotRoute = () => {
     failed: t('failed.submit'),
   });
   useDocumentTitle(t('account.forgot.title'));
+  if (options?.byProxy)
+    return (
+      <FormSheet>
+        <div className={formSheetStyles.sheet}>
+          <ByProxy />
+        </div>
+      </FormSheet>
+    );
   return (
     <FormSheet>
       <div className={formSheetStyles.sheet}>

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ApiError } from '#api-error.ts';
 import { FailureAlert } from '#features/accounts/failure-alert.tsx';
 import { linkFailure } from '#features/accounts/link-failure.ts';
 import { becomePerson } from '#features/accounts/person.ts';
 import { finishProvider } from '#features/accounts/queries.ts';
-import { type ProviderOutcome, tellWaiting } from '#features/accounts/tabs.ts';
+import { type ProviderFailure, type ProviderOutcome, tellWaiting } from '#features/accounts/tabs.ts';
 import { useLinkValues } from '#features/accounts/use-link-values.ts';
 import { useOnce } from '#features/accounts/use-once.ts';
 import { takeWayBack, useGoTo } from '#features/accounts/way-back.ts';
@@ -24,7 +25,7 @@ export const OAuthRoute = () => {
   const values = useLinkValues();
   const queries = useQueryClient();
   const goTo = useGoTo();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ProviderFailure>();
   const [isOver, setOver] = useState(false);
   const { mutateAsync } = useMutation({
     mutationFn: (answer: Parameters<typeof finishProvider>[1]) => finishProvider(id, answer),
@@ -44,7 +45,11 @@ export const OAuthRoute = () => {
         becomePerson(queries, account);
         return { kind: 'done' };
       },
-      (problem: unknown) => ({ kind: 'failed', text: linkFailure(problem, t('failed.approach'), t(defaultOf(id))) }),
+      (problem: unknown) => ({
+        kind: 'failed',
+        text: linkFailure(problem, t('failed.approach'), t(defaultOf(id))),
+        isSignUpRefused: problem instanceof ApiError && problem.code.startsWith('SIGN_UP_'),
+      }),
     );
   };
   const finish = async (): Promise<void> => {
@@ -54,7 +59,7 @@ export const OAuthRoute = () => {
       window.close();
       return;
     }
-    if (outcome.kind === 'failed') return setFailure(outcome.text);
+    if (outcome.kind === 'failed') return setFailure(outcome);
     if (outcome.kind === 'done') return goTo(takeWayBack());
     showMessage(outcome.text);
     goTo('/login', { from: takeWayBack() });
@@ -65,7 +70,12 @@ export const OAuthRoute = () => {
   return (
     <>
       <StateMessage isPage title={t('account.provider.title')} />
-      {failure !== undefined && <FailureAlert text={failure} onClose={() => goTo('/')} />}
+      {failure && (
+        <FailureAlert
+          text={failure.text}
+          onClose={() => (failure.isSignUpRefused ? goTo('/signup', { from: takeWayBack() }) : goTo('/'))}
+        />
+      )}
     </>
   );
 };

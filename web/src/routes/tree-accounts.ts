@@ -1,23 +1,39 @@
 /** Lists the addresses of a person's account, settings and notifications. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type ParsedLocation } from '@tanstack/react-router';
+import { invitationIn } from '#features/accounts/invitation-in.ts';
 import { wasSignedIn } from '#features/accounts/login.ts';
+import { signInOptionsQuery } from '#features/accounts/queries.ts';
 import { subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
-import { getParentRoute } from './tree-root.ts';
+import { type Context, getParentRoute } from './tree-root.ts';
+
+/** The forms depend on who may sign up. */
+const beginSignInOptions = ({
+  context: { queries },
+  location,
+}: {
+  context: Context;
+  location: ParsedLocation;
+}): void => {
+  void queries.prefetchQuery(signInOptionsQuery(invitationIn(location)));
+};
 
 export const login = createRoute({
   getParentRoute,
   path: '/login',
+  loader: beginSignInOptions,
   component: lazyRouteComponent(() => withAllTexts(import('./login-route.tsx')), 'LoginRoute'),
 });
 export const appLogin = createRoute({
   getParentRoute,
   path: '/v1/login',
+  loader: beginSignInOptions,
   component: lazyRouteComponent(() => withAllTexts(import('./login-route.tsx')), 'LoginRoute'),
 });
 export const signUp = createRoute({
   getParentRoute,
   path: '/signup',
+  loader: beginSignInOptions,
   component: lazyRouteComponent(() => withAllTexts(import('./sign-up-route.tsx')), 'SignUpRoute'),
 });
 export const waitAuth = createRoute({

@@ -1,7 +1,9 @@
 /** It is the root of all addresses; see `tree.ts`. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext } from '@tanstack/react-router';
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
+import { isOpenToVisitors, isPrivateServer, isVisitor } from '#features/accounts/private-server.ts';
 import { askForPerson } from '#features/accounts/queries.ts';
+import { inheritedState } from '#ui/inherited-state.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -13,7 +15,11 @@ export interface Context {
 
 export const root = createRootRouteWithContext<Context>()({
   // The account is requested as early as can be, and only the page that depends on it waits for it.
-  beforeLoad: ({ context: { queries } }) => askForPerson(queries),
+  beforeLoad: ({ context: { queries }, location: { pathname, href, state } }) => {
+    askForPerson(queries);
+    if (isPrivateServer() && isVisitor(queries) && !isOpenToVisitors(pathname))
+      throw redirect({ to: '/login', replace: true, state: { ...inheritedState(state), from: href } });
+  },
   component: RootLayout,
   notFoundComponent: NotFoundPage,
 });

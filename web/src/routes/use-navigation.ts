@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 import { failureText } from '#api-error.ts';
 import { type Login, mayModerate, mayReadApi, wasSignedIn } from '#features/accounts/login.ts';
 import { leave } from '#features/accounts/person.ts';
+import { isPrivateServer } from '#features/accounts/private-server.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { useTranslation } from '#i18n/translation.ts';
 import { FailedDialog, FailedIcon, FailedInline, FailedUnseen } from '#ui/failed-parts.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { type Navigation, personNavigation, visitorNavigation } from '#ui/shell/navigation.ts';
+import { closedNavigation, type Navigation, personNavigation, visitorNavigation } from '#ui/shell/navigation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 
 const subscriptions = {
@@ -34,7 +35,7 @@ export const useNavigation = ({ state, account, isAdmin }: Login): Navigation =>
   const queries = useQueryClient();
   const isPerson = account !== undefined || (state !== 'failure' && wasSignedIn());
   return useMemo(() => {
-    if (!isPerson) return visitors;
+    if (!isPerson) return isPrivateServer() ? closedNavigation : visitors;
     return personNavigation({
       picture: account && { name: account.nickname || account.username, image: account.profileImage },
       mayReadApi: account !== undefined && mayReadApi(account),

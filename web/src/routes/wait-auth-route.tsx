@@ -5,7 +5,7 @@ import { FailureAlert } from '#features/accounts/failure-alert.tsx';
 import { GoOn } from '#features/accounts/go-on.tsx';
 import { isProviderClosed } from '#features/accounts/open-provider.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
-import { useProviderOutcome } from '#features/accounts/tabs.ts';
+import { type ProviderFailure, useProviderOutcome } from '#features/accounts/tabs.ts';
 import { useGoTo, wayBackOf } from '#features/accounts/way-back.ts';
 import { useTranslation } from '#i18n/translation.ts';
 import { ButtonLink } from '#ui/button-link.ts';
@@ -27,17 +27,17 @@ export const WaitAuthRoute = () => {
   const { redirect } = useSearch({ from: '/wait_auth_change' });
   const wayBack = wayBackOf(redirect);
   const goTo = useGoTo();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ProviderFailure>();
   const { data: account, refetch } = useQuery({ ...accountQuery(), refetchInterval: failure ? false : askEvery });
   useDocumentTitle(t('account.wait.title'));
   useProviderOutcome(outcome => {
     if (outcome.kind === 'done') return void refetch();
-    if (outcome.kind === 'failed') return setFailure(outcome.text);
+    if (outcome.kind === 'failed') return setFailure(outcome);
     showMessage(outcome.text);
     goTo('/login', { from: wayBack });
   });
   useEffect(() => {
-    const timer = setTimeout(() => setFailure(t('failed.login')), patience);
+    const timer = setTimeout(() => setFailure({ kind: 'failed', text: t('failed.login') }), patience);
     return () => clearTimeout(timer);
   }, [t]);
   const isClosed = useProviderClosed();
@@ -49,12 +49,22 @@ export const WaitAuthRoute = () => {
         title={t(isClosed ? 'account.wait.closedTitle' : 'account.wait.title')}
         text={t(isClosed ? 'account.wait.closedText' : 'account.wait.text')}
         action={
-          <ButtonLink variant={isClosed ? 'contained' : 'outlined'} to="/login" replace state={{ from: wayBack }}>
+          <ButtonLink
+            variant={isClosed ? 'contained' : 'outlined'}
+            to="/login"
+            replace
+            state={({ invitation }) => ({ from: wayBack, invitation })}
+          >
             {t('account.wait.back')}
           </ButtonLink>
         }
       />
-      {failure !== undefined && <FailureAlert text={failure} onClose={() => goTo('/')} />}
+      {failure && (
+        <FailureAlert
+          text={failure.text}
+          onClose={() => (failure.isSignUpRefused ? goTo('/signup', { from: wayBack }) : goTo('/'))}
+        />
+      )}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import { Link } from '@tanstack/react-router';
+import { type HistoryState, Link } from '@tanstack/react-router';
 import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
@@ -44,5 +44,5 @@ export const LoginForm = ({ onDone }: { onDone: (account: Account) => void }) =>
   );
 };
 
-/** Keeps the way back on the way from one form of signing in to another. */
-export const keepFrom = ({ from }: { from?: string | undefined }) => ({ from });
+/** Keeps the way back, and a link to sign up, on the way from one form of signing in to another. */
+export const keepFrom = ({ from, invitation }: HistoryState) => ({ from, invitation });

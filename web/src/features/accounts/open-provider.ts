@@ -6,10 +6,15 @@ let opened: Pick<Window, 'closed'> | null = null;
 /**
  * Goes to a provider in a window of its own; where the browser allows none, it goes there in this tab, which then comes
  * back to `wayBack`. It must be called in the click itself, or no browser allows a window. `link` joins the provider to
- * the account that is signed in.
+ * the account that is signed in, and `invitation` is the secret of a link to sign up.
  */
-export const openProvider = (id: Provider, wayBack: string, link = false): 'popup' | 'tab' => {
-  const address = `/v1/social/${id}/begin${link ? '?link=true' : ''}`;
+export const openProvider = (
+  id: Provider,
+  wayBack: string,
+  given: { link: 'true' } | { invitation?: string | undefined },
+): 'popup' | 'tab' => {
+  const values = Object.entries(given).filter(([, value]) => value !== undefined);
+  const address = `/v1/social/${id}/begin${values.length > 0 ? `?${new URLSearchParams(values)}` : ''}`;
   keepWayBack(wayBack);
   opened = window.open(address, 'provider', 'popup,width=520,height=680');
   if (opened) return 'popup';

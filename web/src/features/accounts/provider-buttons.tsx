@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import {
@@ -13,13 +14,17 @@ import { signInOptionsQuery } from './queries.ts';
 
 const icons = { google: Google, facebook: Facebook, github: GitHub, oidc: OtherProvider };
 
-/**
- * Offers the providers that the operator has set up; it shows nothing where there is none. `onOpened` is called once a
- * provider is open in a window of its own.
- */
-export const ProviderButtons = ({ wayBack, onOpened }: { wayBack: string; onOpened: () => void }) => {
+interface Props {
+  wayBack: string;
+  /** It is the secret of a link to sign up, for somebody who has no account yet. */
+  invitation: string | undefined;
+}
+
+/** Offers the providers that the operator has set up; it shows nothing where there is none. */
+export const ProviderButtons = ({ wayBack, invitation }: Props) => {
   const { t } = useTranslation();
-  const { data } = useQuery(signInOptionsQuery());
+  const navigate = useNavigate();
+  const { data } = useQuery(signInOptionsQuery(invitation));
   if (!data?.providers.length) return null;
   return (
     <div className={styles.ways}>
@@ -31,7 +36,8 @@ export const ProviderButtons = ({ wayBack, onOpened }: { wayBack: string; onOpen
             key={id}
             variant="outlined"
             onClick={() => {
-              if (openProvider(id, wayBack) === 'popup') onOpened();
+              if (openProvider(id, wayBack, { invitation }) === 'tab') return;
+              void navigate({ to: '/wait_auth_change', search: { redirect: wayBack }, state: { invitation } });
             }}
           >
             <Icon aria-hidden />

@@ -65,11 +65,12 @@ export const agreementQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const signInOptionsQuery = () =>
+/** With the secret of a link to sign up, the data also say whether it is still valid, so they are asked for at every visit. */
+export const signInOptionsQuery = (invitation?: string) =>
   queryOptions({
-    queryKey: ['signInOptions'] as const,
-    queryFn: ({ signal }) => call('signInOptions', { query: {} }, signal),
-    staleTime: 10 * 60_000,
+    queryKey: ['signInOptions', invitation] as const,
+    queryFn: ({ signal }) => call('signInOptions', { query: { invitation } }, signal),
+    staleTime: invitation ? freshMs : 10 * 60_000,
   });
 
 type Body<N extends 'signUp' | 'signIn' | 'tokenLogin' | 'passwordForgot' | 'passwordReset' | 'oauthLogin'> =

@@ -9,19 +9,40 @@ import { signUp } from './queries.ts';
 import { inWords, signUpFaults, signUpFields } from './sign-up-rules.ts';
 import { TermsAgreement } from './terms-agreement.tsx';
 
-export const SignUpForm = ({ onDone }: { onDone: (account: Account) => void }) => {
+const names = ['code', ...signUpFields] as const;
+
+interface Props {
+  /** It is the secret of a link to sign up. */
+  invitation: string | undefined;
+  /** Nobody is administrator yet, and the first one has a code from the server. */
+  needsCode: boolean;
+  onDone: (account: Account) => void;
+}
+
+export const SignUpForm = ({ invitation, needsCode, onDone }: Props) => {
   const { t } = useTranslation();
   const { form, faults, failure } = useForm({
-    names: signUpFields,
+    names,
     check: values => inWords(signUpFaults(values), key => t(`invalid.${key}`)),
-    send: ({ username, email, password }) => signUp({ username, email, password }),
+    send: ({ username, email, password, code }) =>
+      signUp({ username, email, password, invitation, ...(needsCode && { code }) }),
     onDone,
     failed: t('failed.signUp'),
-    fieldOf: { USERNAME_TAKEN: 'username', WEAK_PASSWORD: 'password' },
+    fieldOf: { USERNAME_TAKEN: 'username', WEAK_PASSWORD: 'password', ...(needsCode && { SIGN_UP_CODE: 'code' }) },
   });
   return (
     <form {...form}>
       <FormFailure text={failure} />
+      {needsCode && (
+        <TextField
+          name="code"
+          label={t('account.signUp.codeLabel')}
+          help={t('account.signUp.codeHelp')}
+          autoComplete="off"
+          required
+          fault={faults.code}
+        />
+      )}
       <TextField
         name="username"
         label={t('account.signUp.username')}

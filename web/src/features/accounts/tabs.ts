@@ -12,7 +12,14 @@ export type TabMessage =
   | { say: 'heard' };
 
 /** This is the outcome of a sign-in at a provider. `text` is a sentence for people. */
-export type ProviderOutcome = { kind: 'done' } | { kind: 'cancelled'; text: string } | { kind: 'failed'; text: string };
+export type ProviderOutcome = { kind: 'done' } | { kind: 'cancelled'; text: string } | ProviderFailure;
+
+export interface ProviderFailure {
+  kind: 'failed';
+  text: string;
+  /** There is no account, and may be none by this way: the page of the sign-up says more. */
+  isSignUpRefused?: boolean;
+}
 
 const channel = new BroadcastChannel('account');
 

@@ -12,6 +12,8 @@ import { openDialog } from './open-dialog.ts';
 interface Props {
   /** This is the bell of a signed-in person; its place is reserved until its code is there. */
   Bell: ComponentType | undefined;
+  /** There is nothing to search. */
+  isClosed: boolean | undefined;
   inert: boolean;
   searchInert: boolean;
 }
@@ -20,9 +22,9 @@ interface Props {
  * Puts the bell and the name above the drawer, and the search bar above the column; discover has a search of its own. A phone, which has no
  * keys, has a button for the palette; the view settings of a person stand in its tab of settings, because the bell needs their room.
  */
-export const AppBar = memo(({ Bell, inert, searchInert }: Props) => {
+export const AppBar = memo(({ Bell, isClosed, inert, searchInert }: Props) => {
   const { t } = useTranslation();
-  const hasSearch = useLocation({ select: ({ pathname }) => pathname !== '/discover' });
+  const hasSearch = useLocation({ select: ({ pathname }) => pathname !== '/discover' }) && !isClosed;
   return (
     <header className={styles.bar} inert={inert} data-bell={Bell !== undefined || undefined}>
       <MenuButton />
@@ -40,17 +42,19 @@ export const AppBar = memo(({ Bell, inert, searchInert }: Props) => {
           </Suspense>
         </div>
       )}
-      <button
-        type="button"
-        className={clsx('tool', styles.palette)}
-        inert={searchInert}
-        aria-label={t('nav.palette')}
-        title={t('nav.palette')}
-        aria-haspopup="dialog"
-        onClick={() => openDialog('palette')}
-      >
-        <Palette aria-hidden />
-      </button>
+      {!isClosed && (
+        <button
+          type="button"
+          className={clsx('tool', styles.palette)}
+          inert={searchInert}
+          aria-label={t('nav.palette')}
+          title={t('nav.palette')}
+          aria-haspopup="dialog"
+          onClick={() => openDialog('palette')}
+        >
+          <Palette aria-hidden />
+        </button>
+      )}
       <button
         type="button"
         className={clsx('tool', styles.settings)}

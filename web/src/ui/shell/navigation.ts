@@ -103,6 +103,8 @@ export interface Navigation {
   top: readonly { key: NavigationItem['key']; to: string }[];
   /** It leads to the notifications, in the app bar. */
   Bell?: ComponentType;
+  /** There is nothing to search here. */
+  isClosed?: true;
   /** These dialogs are no part of the shell. */
   dialogs: Partial<Record<DialogName, ComponentType<{ onClose: () => void }>>>;
 }
@@ -125,11 +127,13 @@ const browse: readonly NavigationItem[] = [
 ];
 const addSource: NavigationItem = { key: 'addSource', icon: Add, to: '/project/add', isSign: true };
 const setting: NavigationItem = { key: 'setting', icon: Setting, to: '/setting' };
+const help: NavigationItem = { key: 'help', icon: Help, to: '/help' };
+const settings: NavigationItem = { key: 'settings', icon: Settings, dialog: 'settings' };
 /** A visitor's settings are a dialog, and a person's have pages. */
 const aidsWith = (settings: NavigationItem): readonly NavigationItem[] => [
   { key: 'community', icon: Community, to: '/board/request', around: '/board' },
   { key: 'palette', icon: Palette, dialog: 'palette' },
-  { key: 'help', icon: Help, to: '/help' },
+  help,
   settings,
   { key: 'shortcuts', icon: Shortcuts, dialog: 'shortcuts' },
 ];
@@ -145,10 +149,22 @@ export const visitorNavigation: Navigation = {
   drawer: [
     { look: 'rows', items: [home, contact, androidApp, iosApp, signIn] },
     { look: 'rows', items: browse },
-    { look: 'rows', items: aidsWith({ key: 'settings', icon: Settings, dialog: 'settings' }) },
+    { look: 'rows', items: aidsWith(settings) },
   ],
   tabs: [home, discover, contact, signIn],
   top,
+  dialogs: {},
+};
+
+/** On a private server a visitor may sign in and ask for help. */
+export const closedNavigation: Navigation = {
+  drawer: [
+    { look: 'rows', items: [contact, androidApp, iosApp, signIn] },
+    { look: 'rows', items: [help, settings] },
+  ],
+  tabs: [help, contact, signIn],
+  top: [],
+  isClosed: true,
   dialogs: {},
 };
 

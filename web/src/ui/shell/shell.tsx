@@ -50,7 +50,7 @@ export const Shell = ({ navigation, children }: { navigation: Navigation; childr
       <a className={styles.skip} href={`#${contentId}`}>
         {t('nav.skip')}
       </a>
-      <AppBar Bell={navigation.Bell} inert={coversAll} searchInert={coversPage} />
+      <AppBar Bell={navigation.Bell} isClosed={navigation.isClosed} inert={coversAll} searchInert={coversPage} />
       <Drawer groups={navigation.drawer} hasTrees={isDesktop && pinned} inert={coversAll} isHidden={hasRail} />
       {hasRail && <Rail groups={hasIcons ? navigation.drawer : undefined} />}
       <div className={styles.page} data-beside={isBeside || undefined}>

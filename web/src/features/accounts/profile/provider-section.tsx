@@ -50,7 +50,7 @@ export const ProviderSection = ({ account }: { account: Account }) => {
                 <Button
                   variant="outlined"
                   aria-label={t('profile.providers.linkTo', { name })}
-                  onClick={() => openProvider(id, '/profile', true)}
+                  onClick={() => openProvider(id, '/profile', { link: 'true' })}
                 >
                   {t('profile.providers.link')}
                 </Button>
