@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newsList, openHome } from './screen.ts';
+import { violationsOn } from './faults.ts';
+import { holdArrivals, newsList, openHome, rows } from './screen.ts';
 import { expect, test } from './test.ts';
 
 /** A day of 2,040 items: 50 of one source and one of eight others, in turn, the newest first. */
@@ -64,13 +65,25 @@ test('a line of a title keeps its title, its run and its actions apart', async (
   await page.getByRole('button', { name: 'Titles only' }).click();
   const row = newsList(page).getByRole('listitem').filter({ hasText: 'item 9000000' });
   const title = row.getByRole('link', { name: 'The Flood, item 9000000' });
-  expect(await title.evaluate(({ parentElement: line }) => line!.scrollWidth <= line!.clientWidth + 1)).toBe(true);
+  expect(await title.evaluate(link => link.scrollWidth <= link.clientWidth + 1)).toBe(true);
   if (!isMobile) {
     await row.hover();
     await row.getByRole('button', { name: 'Share' }).click({ trial: true });
   }
   await row.getByRole('button', { name: 'The Flood · 49 more' }).click();
   await expect(newsList(page).getByRole('link', { name: 'The Flood, item 8999999' })).toBeVisible();
+});
+
+test('a title of any length ends before the controls of its line', async ({ page }) => {
+  // From 220 to 640 px in steps of 18: one of them would end a little behind each control, were it not cut before.
+  const lines = folded.slice(0, 24).map((item, at) => ({ ...item, title: 'nn'.repeat(at + 12) }));
+  await page.route('**/v1/feed/all*', route => route.fulfill({ json: { content: lines, first: true, last: true } }));
+  await holdArrivals(page);
+  await openHome(page);
+  await page.getByRole('button', { name: 'Titles only' }).click();
+  await expect(rows(page)).toHaveCount(lines.length);
+  const violations = await violationsOn(page, ['target-size']);
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 });
 
 test('a run opens in place by the keyboard, brings more, and closes with the focus on its button', async ({ page }) => {

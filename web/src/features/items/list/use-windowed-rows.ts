@@ -89,6 +89,8 @@ export const useWindowedRows = (
     };
     window.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('resize', follow, { passive: true });
+    // Another view changes the size of a step, and what is torn down takes the frame that was asked for with it.
+    fill();
     return () => {
       window.removeEventListener('scroll', follow);
       window.removeEventListener('resize', follow);
