@@ -29,6 +29,7 @@ export const contactSend = endpoint({
   method: 'POST',
   url: '/v1/board/contact',
   access: 'anyone',
+  staysOpen: true,
   problems: ['TOO_MANY_REQUESTS'],
   summary: 'Write to the administrators',
   tags: ['Contact'],

@@ -83,6 +83,7 @@ export type FeverAnswer = z.infer<typeof feverAnswer>;
 const call = {
   url: '/api/fever.php',
   access: 'anyone',
+  staysOpen: true,
   tags: ['Reader apps'],
   response: feverAnswer,
 } satisfies Partial<Parameters<typeof endpoint>[0]>;

@@ -296,6 +296,7 @@ const feedIn = (url: string, format: string, answers: string) =>
     method: 'GET',
     url,
     access: 'anyone',
+    staysOpen: true,
     problems: ['GENERATOR_NOT_FOUND', 'TOO_MANY_REQUESTS'],
     answers,
     refusals: 'text/plain',

@@ -215,6 +215,7 @@ export const hookReceive = endpoint({
   method: 'POST',
   url: '/hook/:key',
   access: 'anyone',
+  staysOpen: true,
   document: 'application/json',
   answers: 'text/plain',
   refusals: 'text/plain',

@@ -353,6 +353,7 @@ export const removePush = endpoint({
   method: 'DELETE',
   url: '/v1/account/fcm',
   access: 'anyone',
+  staysOpen: true,
   problems: ['TOO_MANY_REQUESTS'],
   summary: 'Remove a push token, also after signing out',
   tags,

@@ -70,15 +70,24 @@ const secretParams = z.object({ uuid: z.string().max(64) });
 const names = { xml: 'RSS 2.0', atom: 'Atom 1.0', json: 'JSON Feed 1.1' };
 const types = { xml: 'application/rss+xml', atom: 'application/atom+xml', json: 'application/feed+json' };
 
+interface FeedCall<P extends z.ZodType> {
+  url: string;
+  what: string;
+  params: P;
+  problems: ProblemCode[];
+  staysOpen?: boolean;
+}
+
 /** Answers the newest 50, with ETag. HEAD is answered too. */
 const feedIn = <P extends z.ZodType>(
   format: keyof typeof names,
-  { url, what, params, problems }: { url: string; what: string; params: P; problems: ProblemCode[] },
+  { url, what, params, problems, staysOpen = false }: FeedCall<P>,
 ) =>
   endpoint({
     method: 'GET',
     url,
     access: 'anyone',
+    staysOpen,
     problems,
     answers: types[format],
     summary: `Read ${what} as ${names[format]}`,
@@ -128,6 +137,7 @@ const ofPerson = (format: keyof typeof names) =>
   feedIn(format, {
     url: `/out/:uuid${format === 'xml' ? '' : `.${format}`}`,
     ...{ what: 'what a person reads', params: secretParams, problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS'] },
+    staysOpen: true,
   });
 export const secretRss = ofPerson('xml');
 export const secretAtom = ofPerson('atom');

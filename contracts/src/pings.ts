@@ -12,7 +12,7 @@ export const PING_BODY_BYTES = 10_000;
 
 const text = { answers: 'text/plain', refusals: 'text/plain', tags, response: z.string() };
 const problems = ['NOT_FOUND', 'TOO_MANY_REQUESTS'] as const;
-const access = 'anyone' as const;
+const open = { access: 'anyone', staysOpen: true } as const;
 const querystring = z.object({
   rid: optionally(z.string()).describe('the run (a UUID), by which a start and its end belong together'),
 });
@@ -23,7 +23,7 @@ const inWords = { GET: ', by opening an address', POST: '' };
 /** Answers `OK`; a GET is the same, because what can only open an address pings, too. */
 const toAddress = <M extends 'GET' | 'POST'>(method: M) =>
   endpoint({
-    ...{ method, url: '/ping/:uuid', access, problems, ...sentBy(method), ...text },
+    ...{ method, url: '/ping/:uuid', ...open, problems, ...sentBy(method), ...text },
     summary: `Say that a program has done its work${inWords[method]}`,
     params: z.object({ uuid: z.string() }),
     querystring,
@@ -35,7 +35,7 @@ const toAddress = <M extends 'GET' | 'POST'>(method: M) =>
  */
 const toSignal = <M extends 'GET' | 'POST'>(method: M) =>
   endpoint({
-    ...{ method, url: '/ping/:uuid/:signal', access, problems, ...sentBy(method), ...text },
+    ...{ method, url: '/ping/:uuid/:signal', ...open, problems, ...sentBy(method), ...text },
     summary: `Say that a program begins its work, or has failed${inWords[method]}`,
     params: z.object({ uuid: z.string(), signal: z.string() }),
     querystring,

@@ -60,7 +60,15 @@ export const readerCall = <
 export const signInCall = <M extends 'GET' | 'POST', P extends z.ZodRawShape>(method: M, url: string, sent: P) => {
   const values = z.object({ ...always, ...sent } as typeof always & P);
   return endpoint({
-    ...{ method, url, access: 'anyone', answers: 'text/plain', refusals: 'text/plain', tags: ['Reader apps'] },
+    ...{
+      method,
+      url,
+      access: 'anyone',
+      staysOpen: true,
+      answers: 'text/plain',
+      refusals: 'text/plain',
+      tags: ['Reader apps'],
+    },
     problems: ['LOGIN_REQUIRED', 'TOO_MANY_REQUESTS'],
     summary: `Sign a reader app in by ${method}`,
     querystring: values,

@@ -22,6 +22,7 @@ export const hubRequest = endpoint({
   method: 'POST',
   url: '/websub',
   access: 'anyone',
+  staysOpen: true,
   accepted: true,
   answers: 'text/plain',
   refusals: 'text/plain',

@@ -32,6 +32,7 @@ interface Declared {
   method: Method;
   url: string;
   access: Access;
+  staysOpen?: boolean;
   scope?: TokenScope;
   problems?: readonly ProblemCode[];
   changes?: boolean;
@@ -52,6 +53,11 @@ interface Declared {
 /** The server's guard reads this of a route. */
 export interface RouteAccess {
   access: Access;
+  /**
+   * Anyone may make the call also where READING lets only those read who are signed in: it shows nothing of this server,
+   * or its address is a secret. Without it, a call for anyone is closed there.
+   */
+  staysOpen?: boolean;
   /** An access token that has this scope may make the call; without it, none may. */
   scope?: TokenScope;
   /** It refuses with these codes besides those that follow from the rest of its declaration. */
@@ -101,7 +107,8 @@ export const endpoint = <
   method: M;
   url: string;
   access: Access;
-  /** `RouteAccess` says what these two are. */
+  /** `RouteAccess` says what these three are. */
+  staysOpen?: boolean;
   scope?: TokenScope;
   problems?: readonly ProblemCode[];
   /** It marks a GET that changes something: it is guarded like the unsafe methods. */
@@ -120,13 +127,27 @@ export const endpoint = <
   body?: B;
   response: R;
 }) => {
-  const { method, url, access, scope, problems, changes, file, document, answers, refusals, redirects }: Declared = e;
+  const {
+    method,
+    url,
+    access,
+    staysOpen,
+    scope,
+    problems,
+    changes,
+    file,
+    document,
+    answers,
+    refusals,
+    redirects,
+  }: Declared = e;
   const { accepted, summary, tags, params, querystring, body, response }: Declared = e;
   return {
     method,
     url,
     config: {
       access,
+      ...(staysOpen && { staysOpen }),
       ...(scope && { scope }),
       ...(problems && { problems }),
       ...(changes && { changes }),

@@ -142,7 +142,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
     bySession: token => callerOf(db, token),
     byToken: (token, device) => callerByToken(db, token, device),
   };
-  await guardRoutes(app, find, settings.publicUrl);
+  await guardRoutes(app, find, settings);
   if (find.byProxy) signInPages(app, find.byProxy, deps.log);
   operatorRoutes(app, deps, options);
   const proxied = await pictureSigner(db, settings);

@@ -10,7 +10,7 @@ export interface DeclaredRoute {
 }
 
 export const problemsOf = ({ method, config, schema }: DeclaredRoute): ProblemCode[] => {
-  const { access = 'anyone', problems = [], changes, file, document, fromAnywhere, tokenAlone } = config;
+  const { access = 'anyone', staysOpen, problems = [], changes, file, document, fromAnywhere, tokenAlone } = config;
   const takesBody = method !== 'GET';
   const takesValues = Boolean(schema.params ?? schema.querystring ?? schema.body ?? file ?? document);
   return [
@@ -22,7 +22,7 @@ export const problemsOf = ({ method, config, schema }: DeclaredRoute): ProblemCo
       ...(takesBody && !document ? (['NOT_A_FORM'] as const) : []),
       ...(file ? (['FORM_UNREADABLE'] as const) : []),
       ...((takesBody || changes) && !fromAnywhere ? (['CROSS_SITE'] as const) : []),
-      ...ofAccess[access],
+      ...(access === 'anyone' && !staysOpen ? (['LOGIN_REQUIRED'] as const) : ofAccess[access]),
       ...problems,
     ]),
   ];

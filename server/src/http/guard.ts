@@ -7,6 +7,7 @@ import type { Role } from '@newsbell/contracts/account-rules';
 import type { TokenScope } from '@newsbell/contracts/token-rules';
 import type { Access, RouteAccess } from '@newsbell/contracts/wire';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Settings } from '#deps.ts';
 import { texts } from '#i18n/texts.ts';
 import { type PresentedToken, presentedToken, readerParameter, readerToken, tokenInAddress } from './access-token.ts';
 import { isCrossSite, lacksHeader } from './cross-site.ts';
@@ -88,8 +89,18 @@ declare module 'fastify' {
   }
 }
 
-/** Throws while the app starts when a route does not declare its access, or takes tokens for what no token may do. */
-export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string): Promise<void> => {
+/**
+ * Throws while the app starts when a route does not declare its access, or takes tokens for what no token may do. Where
+ * only those who are signed in may read, what is for anyone is for them, unless it stays open.
+ */
+export const guardRoutes = async (
+  app: App,
+  find: FindCaller,
+  { publicUrl, accounts: { reading } }: Pick<Settings, 'publicUrl' | 'accounts'>,
+): Promise<void> => {
+  const isClosed = ({ is404, routeOptions: { config } }: FastifyRequest) =>
+    reading === 'signed-in' && config.access === 'anyone' && !config.staysOpen && !is404;
+
   await app.register(cookie);
   // Kept until all hooks have seen them: one of them declares the files of the web app.
   const routes: RouteOptions[] = [];
@@ -133,9 +144,10 @@ export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string)
         return found;
       };
     }
-    if (access === 'anyone') return;
+    if (access === 'anyone' && !isClosed(request)) return;
     const caller = await request.findCaller();
     if (!caller) throw new Refusal('LOGIN_REQUIRED');
+    if (access === 'anyone') return;
     const refusal = refusalOf(access, caller);
     if (refusal) throw new Refusal(refusal);
     request.caller = caller;
@@ -145,6 +157,12 @@ export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string)
   });
   app.addHook('preValidation', async (request, reply) => {
     if (isInForm(request)) await judge(request, reply);
+  });
+  // What everybody could read may be kept by a cache that many share.
+  app.addHook('onSend', async (request, reply, body) => {
+    const kept = reply.getHeader('cache-control');
+    if (isClosed(request) && typeof kept === 'string') reply.header('cache-control', kept.replace('public', 'private'));
+    return body;
   });
 };
 

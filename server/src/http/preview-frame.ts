@@ -4,8 +4,10 @@ import type { App } from './routing.ts';
 
 export const previewFrame = (app: App, publicUrl: string): void => {
   const { frame } = securityHeaders(publicUrl);
-  app.get('/rss/preview-frame', { config: { access: 'anyone' }, schema: { hide: true } }, (_request, reply) =>
-    reply.headers(frame).type('text/html; charset=utf-8').send(document),
+  app.get(
+    '/rss/preview-frame',
+    { config: { access: 'anyone', staysOpen: true }, schema: { hide: true } },
+    (_request, reply) => reply.headers(frame).type('text/html; charset=utf-8').send(document),
   );
 };
 

@@ -47,6 +47,9 @@ export const serveShell = async (
     const answer = await describe(request);
     const isSecret = secretPages.has(matchPage(request.url.split('?')[0]!)?.pattern);
     reply.headers(isSecret ? headers.secretShell : headers.shell).header('vary', 'Accept-Language');
+    // What stands in it depends on who asks.
+    if (accounts.reading === 'signed-in' && !isSecret)
+      reply.header('vary', 'Accept-Language, Cookie').header('cache-control', 'private, no-cache');
     if ('moved' in answer) return reply.redirect(answer.moved, 301);
     const page = pageOf(answer);
     const etag = `W/"${hash('sha256', page).slice(0, 24)}"`;
@@ -60,7 +63,7 @@ export const serveShell = async (
     // A slow line may take its time: the limit of the calls would cut the file off.
     files.addHook('onRoute', route => {
       route.handlerTimeout = 300_000;
-      route.config = { ...route.config, access: 'anyone' };
+      route.config = { ...route.config, access: 'anyone', staysOpen: true };
     });
     await files.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
     await files.register(fastifyStatic, {
@@ -77,7 +80,7 @@ export const serveShell = async (
       },
     });
   });
-  app.get('/', { config: { access: 'anyone' }, schema: { hide: true } }, send);
+  app.get('/', { config: { access: 'anyone', staysOpen: true }, schema: { hide: true } }, send);
   return { wanted: wantsPage, send };
 };
 

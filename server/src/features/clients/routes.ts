@@ -37,7 +37,7 @@ export const clientRoutes = async (
       scope.route({
         method: 'OPTIONS',
         url,
-        config: { access: 'anyone' },
+        config: { access: 'anyone', staysOpen: true },
         schema: { hide: true },
         handler: (_request, reply) => reply.status(204).headers(preflight).send(),
       });

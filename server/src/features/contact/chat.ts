@@ -14,7 +14,7 @@ export const chatRoute = (app: App, { settings }: Pick<Deps, 'settings'>): void 
   const document = fill(template, { product: escapeMarkup(productName), chat: escapeMarkup(contact.chatUrl) });
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(template) ?? [];
   const headers = chatHeaders(publicUrl, { frame: new URL(contact.chatUrl).origin, style });
-  app.get('/kakaoChat', { config: { access: 'anyone' }, schema: { hide: true } }, (_request, reply) =>
+  app.get('/kakaoChat', { config: { access: 'anyone', staysOpen: true }, schema: { hide: true } }, (_request, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(document),
   );
 };

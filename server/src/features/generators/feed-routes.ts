@@ -36,8 +36,9 @@ export const feedRoutes = (
         await spend(request.ip);
         const feed = await findFeed(uuid, format);
         if (!feed) throw new Refusal('GENERATOR_NOT_FOUND');
-        reply.headers(feed.isPublic ? forAll : forWhoeverKnows);
-        if (feed.isPublic) reply.header('link', linkHeader(hubOf(settings.publicUrl), feed.self));
+        const isForAll = feed.isPublic && settings.accounts.reading === 'open';
+        reply.headers(isForAll ? forAll : forWhoeverKnows);
+        if (isForAll) reply.header('link', linkHeader(hubOf(settings.publicUrl), feed.self));
         reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
         if (isUnchanged(request.headers, feed)) return reply.status(304).send(undefined);
         return reply.type(formats[format].type).send(await feed.body());

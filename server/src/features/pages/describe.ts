@@ -25,13 +25,14 @@ export interface Shown {
 }
 
 /**
- * For the shell: everybody is answered alike, whatever calls itself a crawler. While the database is away the app still
- * starts, and says itself what it misses.
+ * For the shell: everybody is answered alike, whatever calls itself a crawler; where only those who are signed in may
+ * read, all others get the app with nothing in it. While the database is away the app still starts, and says itself what
+ * it misses.
  */
 export const describePages =
   (
     db: Db,
-    settings: Pick<Settings, 'productName' | 'publicUrl' | 'answerWithinMs' | 'contact'>,
+    settings: Pick<Settings, 'productName' | 'publicUrl' | 'answerWithinMs' | 'contact' | 'accounts'>,
     shown: Shown,
     findPictures: FindFeedPictures,
   ): DescribePage =>
@@ -39,9 +40,10 @@ export const describePages =
     const language = languageOf(request);
     const [path = '', query] = splitAt(request.url, '?');
     const say = textsOf(language, settings.productName);
-    const described = await runWithTimeout(settings.answerWithinMs * SHARE, async () =>
-      withPreviewPicture(await describe({ db, shown, language, ...settings }, path, say), findPictures),
-    ).catch((error: unknown): Described => {
+    const described = await runWithTimeout(settings.answerWithinMs * SHARE, async () => {
+      if (settings.accounts.reading === 'signed-in' && !(await request.findCaller())) return closedPage(path, say);
+      return withPreviewPicture(await describe({ db, shown, language, ...settings }, path, say), findPictures);
+    }).catch((error: unknown): Described => {
       if (!isDatabaseAway(error)) throw error;
       return unavailable(say);
     });
@@ -66,6 +68,12 @@ const withPreviewPicture = async (described: Described, findPictures: FindFeedPi
 const SHARE = 0.8;
 
 const unavailable = (say: Say): Described => ({ status: 503, head: { description: say('home') } });
+
+/** It tells nothing of what is there: pages are told from others by the form of their address alone. */
+const closedPage = (path: string, say: Say): Described => ({
+  status: matchPage(path) ? 200 : 404,
+  head: { description: say('home'), isUnlisted: true },
+});
 
 type Say = (text: PageText, values?: Record<string, string>) => string;
 

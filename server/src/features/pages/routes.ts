@@ -8,17 +8,18 @@ import { writeManifest } from './manifest.ts';
 import { sitemapOf } from './sitemap.ts';
 
 export const pageRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'settings'>): void => {
-  const { productName, publicUrl } = settings;
+  const { productName, publicUrl, accounts } = settings;
   const headers = securityHeaders(publicUrl).about;
   const sitemap = sitemapOf(db, publicUrl);
-  const open = { config: { access: 'anyone' }, schema: { hide: true } } as const;
+  const forReaders = { config: { access: 'anyone' }, schema: { hide: true } } as const;
+  const open = { ...forReaders, config: { access: 'anyone', staysOpen: true } } as const;
 
   app.get(
     '/sitemap.xml',
     {
-      ...open,
+      ...forReaders,
       schema: {
-        ...open.schema,
+        ...forReaders.schema,
         querystring: z.object({ part: z.coerce.number().int().min(1).max(50_000).optional() }),
       },
     },
@@ -29,7 +30,10 @@ export const pageRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'settin
     },
   );
   app.get('/robots.txt', open, async (_request, reply) =>
-    reply.headers(headers).type('text/plain; charset=utf-8').send(rulesForCrawlers(publicUrl)),
+    reply
+      .headers(headers)
+      .type('text/plain; charset=utf-8')
+      .send(accounts.reading === 'open' ? rulesForCrawlers(publicUrl) : nothingForCrawlers),
   );
   app.get('/manifest.webmanifest', open, async (request, reply) =>
     reply
@@ -48,4 +52,8 @@ Disallow: /*/search/
 Allow: /
 
 Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+const nothingForCrawlers = `User-agent: *
+Disallow: /
 `;

@@ -27,12 +27,12 @@ export interface PublicFeed {
   write(): Promise<string | undefined>;
 }
 
-/** Answers undefined where no public feed has exactly this address. A search is run by `searching`, at once where there is none. */
+/** Answers undefined where no public feed has exactly this address, as where nobody reads who is not signed in. A search is run by `searching`, at once where there is none. */
 export type FindPublicFeed = (address: string, searching?: Searching) => Promise<PublicFeed | undefined>;
 
 export const openPublicFeeds = (
   db: Db,
-  settings: Pick<Settings, 'publicUrl' | 'productName'>,
+  settings: Pick<Settings, 'publicUrl' | 'productName' | 'accounts'>,
   findPictures: FindFeedPictures = asTheyAre,
 ): FindPublicFeed => {
   const findGenerated = createFeeds(db, settings, findPictures);
@@ -72,7 +72,7 @@ export const openPublicFeeds = (
   };
 
   return async (address, searching = search => search()) => {
-    if (!address.startsWith(`${settings.publicUrl}/`)) return undefined;
+    if (settings.accounts.reading === 'signed-in' || !address.startsWith(`${settings.publicUrl}/`)) return undefined;
     const path = address.slice(settings.publicUrl.length);
     const [, uuid, format] = GENERATED.exec(path) ?? [];
     if (uuid) return generated(uuid, format as Format);

@@ -76,7 +76,7 @@ export const mailLinkRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'se
     });
     // RFC 8058: a GET changes nothing, because scanners open links; a POST unsubscribes, from any client.
     const url = '/v1/notification/unsubscribe/:token';
-    const config = { access: 'anyone', fromAnywhere: true } as const;
+    const config = { access: 'anyone', staysOpen: true, fromAnywhere: true } as const;
     scope.get<{ Params: { token: string } }>(url, { config, schema: { hide: true } }, async (request, reply) => {
       const owner = await ownerOf('unsubscribe', request.params.token);
       const language = owner?.preferences.language ?? languageOf(request);

@@ -19,7 +19,7 @@ interface Asked {
 }
 
 const url = '/websub/in/:id';
-const config = { access: 'anyone', fromAnywhere: true } as const;
+const config = { access: 'anyone', staysOpen: true, fromAnywhere: true } as const;
 const schema = { hide: true };
 
 /** Hubs are programs, so what is said is plain text, in English. */
