@@ -48,6 +48,46 @@ test('the names of this instance are as they stand in a Host header, and a port 
     expect(problems({ EXTRA_HOSTS })).toEqual(['EXTRA_HOSTS: expected host names without a port, joined by commas']);
 });
 
+test('hosts of the own network are checked at the start, each by its form', () => {
+  const at = (url: string) => new URL(url);
+  const outcome = readConfig({ CRAWL_PRIVATE_HOSTS: 'RSSHub:1200, 10.0.0.0/24', CRAWL_PRIVATE_FOR: 'everybody' });
+  if (outcome.kind === 'wrong') throw new Error(outcome.problems.join());
+  const { privateHosts, privateFor } = outcome.config.crawl;
+  expect([
+    privateFor,
+    privateHosts?.names(at('http://rsshub:1200/')),
+    privateHosts?.names(at('http://rsshub/')),
+  ]).toEqual([...['everybody', 'port', undefined]]);
+  expect(readConfig({})).toMatchObject({
+    config: { crawl: { privateHosts: undefined, privateFor: 'administrators' } },
+  });
+  for (const [CRAWL_PRIVATE_HOSTS, problem] of [
+    [
+      'nas.local,http://rsshub',
+      /^CRAWL_PRIVATE_HOSTS: http:\/\/rsshub is neither a host nor an address nor a range, such as/,
+    ],
+    ['0.0.0.0/0', /^CRAWL_PRIVATE_HOSTS: 0\.0\.0\.0\/0 is in no private network$/],
+    ['localhost', /^CRAWL_PRIVATE_HOSTS: localhost is this machine, and needs a port, such as localhost:1200$/],
+  ] as const)
+    expect(problems({ CRAWL_PRIVATE_HOSTS })).toEqual([expect.stringMatching(problem)]);
+  expect(problems({ CRAWL_PRIVATE_FOR: 'me' })).toEqual(['CRAWL_PRIVATE_FOR: expected administrators or everybody']);
+});
+
+test('an outgoing proxy is reached by http, and may have a login', () => {
+  for (const HTTPS_PROXY of ['http://proxy:3128', 'http://me:p%40ss@10.0.0.1:3128/', 'http://[fd00::1]:3128'])
+    expect(readConfig({ HTTPS_PROXY }), HTTPS_PROXY).toMatchObject({ config: { outgoingProxy: { resolves: false } } });
+  expect(readConfig({ HTTPS_PROXY: '', HTTPS_PROXY_RESOLVES: 'true' })).toMatchObject({
+    config: { outgoingProxy: undefined },
+  });
+  for (const HTTPS_PROXY of [
+    ...['https://proxy:3128', 'socks5://proxy:1080', 'proxy:3128', 'http://proxy:3128/path', 'http://proxy/?a=1'],
+    ...['http://me:%zz@proxy', 'http://me:a%0d%0ab@proxy'],
+  ])
+    expect(problems({ HTTPS_PROXY }), HTTPS_PROXY).toEqual([
+      'HTTPS_PROXY: expected an HTTP proxy such as http://user:password@proxy:3128, without TLS, a path or a query',
+    ]);
+});
+
 test('a chat is another site, reached by https, without a user', () => {
   const PUBLIC_URL = 'https://bell.test';
   for (const KAKAO_CHAT_URL of ['https://pf.kakao.com/_ab/chat', 'http://127.0.0.1:9/chat'])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { outerPlan, packageViolations, roomViolations, serverPlan, webPlan } from './house-plan.ts';
-import { needlessExceptions, networkViolations } from './network-plan.ts';
+import { needlessExceptions, needlessPermissions, networkViolations, permissionViolations } from './network-plan.ts';
 import { sourcesIn } from './sources.ts';
 import { needlessTableExceptions, owners, tableViolations } from './table-plan.ts';
 
@@ -29,6 +29,12 @@ describe('the house plan', () => {
   test('has only one door to the internet, which is net/', () => {
     expect(server.flatMap(file => networkViolations(...file))).toEqual([]);
     expect(needlessExceptions(server)).toEqual([]);
+  });
+
+  test("says which requests may have a permission to reach the operator's own network", () => {
+    expect(server.flatMap(file => permissionViolations(...file))).toEqual([]);
+    expect(needlessPermissions(server)).toEqual([]);
+    expect(permissionViolations('server/src/features/full-text/page.ts', 'ask({ mayReachPrivate })')).toHaveLength(1);
   });
 
   test('has one owner for each table, who alone writes it', () => {

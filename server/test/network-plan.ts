@@ -88,6 +88,32 @@ export const needlessExceptions = (sources: readonly [path: string, source: stri
   );
 };
 
+/**
+ * SSRF: a request gets the permission to reach the operator's own network in these files, and in no other: the crawl of a source that has it, and
+ * the looks of those who may add one. Pictures, full text, kept pages, hubs, webhooks, push and providers never have it.
+ */
+const permitting = new Set(
+  [
+    ...['crawl/ask.ts', 'crawl/robots.ts', 'crawl/kinds/kind.ts'],
+    ...['projects/looking.ts', 'projects/discover.ts'],
+    ...['generators/page.ts', 'generators/page-routes.ts', 'generators/building-routes.ts'],
+    ...['subscriptions/opml/import.ts', 'subscriptions/opml/follow-outline.ts'],
+  ]
+    .map(name => `server/src/features/${name}`)
+    .concat('server/src/commands/sources.ts'),
+);
+
+export const permissionViolations = (path: string, source: string): string[] => {
+  if (path.startsWith('server/src/net/') || permitting.has(path)) return [];
+  return /\bmayReachPrivate\b/.test(withoutComments(source)) ? [`${path} gives a permission`] : [];
+};
+
+/** Answers the files of the list that give none any more. */
+export const needlessPermissions = (sources: readonly [path: string, source: string][]): string[] =>
+  [...permitting].filter(
+    path => !sources.some(([each, source]) => each === path && source.includes('mayReachPrivate')),
+  );
+
 const callsIn = (source: string): string[] => {
   const code = withoutComments(source).replaceAll(/^import\b[^;]*;/gm, '');
   return calls.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);

@@ -41,4 +41,4 @@ export const headerName = z
 /** Requests go to the proxy as they are: one that wants TLS itself is none. */
 export const proxyAddress = z
   .url({ protocol: /^http$/, error: PROXY })
-  .refine(text => !URL.parse(text) || isProxy(new URL(text)), { error: PROXY });
+  .refine(text => URL.parse(text)?.protocol !== 'http:' || isProxy(new URL(text)), { error: PROXY });

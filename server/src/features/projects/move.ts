@@ -38,7 +38,7 @@ export const followMove = async (deps: Deps, target: Target, address: string, ho
     if (!(await lockCrawls(tx, target, other))) return null;
     if (other !== undefined) {
       // Anybody may have added that address, where nothing is read without the permission: this one goes on being led there.
-      if (target.inPrivateNetwork && !(await mayReachPrivate(tx, other))) return null;
+      if (target.inPrivateNetwork && !(await hasPermission(tx, other))) return null;
       if (
         target.movedSightings < PATIENCE * deps.settings.crawl.moveSightings &&
         (await isBehind(tx, target.projectId, other))
@@ -123,7 +123,7 @@ const privateOwner = async (tx: Transaction<Tables>, projectId: number): Promise
       select owner_id as owner from project where id = ${projectId} and visibility = 'PRIVATE'`.execute(tx)
   ).rows[0]?.owner ?? null;
 
-const mayReachPrivate = async (tx: Transaction<Tables>, projectId: number): Promise<boolean> => {
+const hasPermission = async (tx: Transaction<Tables>, projectId: number): Promise<boolean> => {
   const { rows } = await sql`select from project where id = ${projectId} and in_private_network`.execute(tx);
   return rows.length > 0;
 };
