@@ -56,6 +56,9 @@ it('follows a redirect inside only to what is named, on each hop', async () => {
   expect(internet.dialled.every(({ ip }) => ip === '10.0.0.5')).toBe(true);
   internet.serve('nas.test', redirect('http://other.test/feed'), '10.0.0.5');
   expect(await get('http://nas.test/', '10.0.0.0/24', 'other.test')).toMatchObject({ kind: 'answer' });
+  internet.serve('nas.test', redirect('http://10.0.0.6:5000/feed'), '10.0.0.5');
+  internet.serve('10.0.0.6', document('<rss/>'), '10.0.0.6');
+  expect(await get('http://nas.test/', '10.0.0.0/24')).toMatchObject({ kind: 'answer' });
 });
 
 it('follows a redirect from inside to a public host', async () => {

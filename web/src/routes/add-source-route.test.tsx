@@ -69,6 +69,13 @@ it('says why a feed could not be added, and lets it be tried again', async () =>
   expect(bodiesTo(asked, '/v1/project')).toHaveLength(2);
 });
 
+it('says of a feed in the own network of the server that it stays private', async () => {
+  openWith({
+    projectDiscover: { kind: 'found', feeds: [feed('http://rsshub:1200/rss', { inPrivateNetwork: true })] },
+  });
+  expect(await screen.findByText("It is in this server's own network. Only you see it.")).toBeVisible();
+});
+
 it('names a known feed as known, with the way to it', async () => {
   openWith({
     projectDiscover: { kind: 'found', feeds: [feed('https://harbour.example/rss', { urlKey: 'harbour' })] },

@@ -7,12 +7,13 @@ import styles from './feed-preview.module.css';
 /** Previews the feed that a person is about to follow: its own title and description, and its newest items. */
 export const FeedPreview = ({ feed, most }: { feed: FoundFeed; most: number }) => {
   const { t } = useTranslation();
-  const { title, url, description, urlKey, items } = feed;
+  const { title, url, description, urlKey, items, inPrivateNetwork } = feed;
   return (
     <div className={styles.preview}>
       <h3 lang={textLanguage(title, null)}>{title}</h3>
       <p className={styles.url}>{url}</p>
       {urlKey !== null && <p className={styles.known}>{t('addSource.known')}</p>}
+      {inPrivateNetwork && urlKey === null && <p className={styles.known}>{t('addSource.inPrivateNetwork')}</p>}
       {description && <p lang={textLanguage(description, null)}>{description}</p>}
       {items.length === 0 && <p className="none">{t('addSource.noItems')}</p>}
       {items.length > 0 && (
