@@ -281,8 +281,10 @@ describe('the session of the proxy', () => {
     expect((await operator.get('/v1/account')).json().username).toBe(person.username);
     signedInWithProxy('mina');
     expect((await operator.get('/v1/account')).json().username).toBe('mina');
-    expect((await operator.ask('POST', '/v1/account/login', headers, form)).status).toBe(200);
-    expect((await operator.get('/v1/account')).json().username).toBe('mina');
+    for (const each of [operator, clientOf(proxy)]) {
+      expect((await each.ask('POST', '/v1/account/login', headers, form)).status).toBe(200);
+      expect((await each.get('/v1/account')).json().username).toBe('mina');
+    }
   });
 
   it('is that of the password where the proxy names the same person', async () => {
