@@ -1,4 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
+import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { DataSection } from '#features/accounts/profile/data-section.tsx';
 import { DeveloperSection } from '#features/accounts/profile/developer-section.tsx';
@@ -9,6 +10,7 @@ import { ProfileForm } from '#features/accounts/profile/profile-form.tsx';
 import { ProviderSection } from '#features/accounts/profile/provider-section.tsx';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { TokenSection } from '#features/accounts/profile/token-section.tsx';
+import { signInOptionsQuery } from '#features/accounts/queries.ts';
 import { useGoTo, useWayBack } from '#features/accounts/way-back.ts';
 import { BlockedSection } from '#features/boards/people/blocked-section.tsx';
 import { useTranslation } from '#i18n/translation.ts';
@@ -23,19 +25,26 @@ import { SettingsFrame } from './settings/settings-frame.tsx';
 /** Holds everything that people change of themselves. */
 export const ProfileRoute = () => {
   const { t } = useTranslation();
+  const { data: options } = useQuery(signInOptionsQuery());
   useDocumentTitle(t('profile.title'));
   return (
     <RequireLogin>
       {account => (
         <SettingsFrame account={account}>
-          <Profile account={account} />
+          <Profile account={account} byProxy={options?.byProxy ?? false} />
         </SettingsFrame>
       )}
     </RequireLogin>
   );
 };
 
-const Profile = ({ account }: { account: Account }) => {
+interface Props {
+  account: Account;
+  /** A reverse proxy signs people in, so there is nothing to sign in with. */
+  byProxy: boolean;
+}
+
+const Profile = ({ account, byProxy }: Props) => {
   const { t } = useTranslation();
   // A person who signs in unverified comes by here on the way back.
   const from = useWayBack();
@@ -58,10 +67,10 @@ const Profile = ({ account }: { account: Account }) => {
         </p>
       )}
       <ProfileForm account={account} />
-      <PasswordSection account={account} />
+      {!byProxy && <PasswordSection account={account} />}
       <MailSection account={account} />
       <LanguageSection account={account} />
-      <ProviderSection account={account} />
+      {!byProxy && <ProviderSection account={account} />}
       <Section title={t('profile.sessions.title')}>
         <div className="row">
           <div>
