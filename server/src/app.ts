@@ -1,7 +1,8 @@
 /** The HTTP side registers every feature's routes, named one by one. */
 import type { Language } from '@newsbell/contracts/languages';
 import type { Transaction } from 'kysely';
-import type { Database } from '#db/open.ts';
+import { openHorizon } from '#db/horizon.ts';
+import type { Database, Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
@@ -201,10 +202,12 @@ const operatorRoutes = (app: App, { db, settings }: AppDeps, { database, readine
   app.get('/v1/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger());
   const aside = database?.aside ?? db;
   healthRoutes(app, { db: aside }, readiness ?? createReadiness());
+  const readHorizon = openHorizon();
   metricsRoute(app, settings.metricsToken, [
     () => crawlGauges(aside),
     () => readerGauges(aside),
     () => deliveryGauges(aside),
+    () => horizonGauge(aside, readHorizon),
     () => poolGauges(database),
   ]);
 };
@@ -328,6 +331,14 @@ const closedDoor: Deps['http'] = {
   request: async () => ({ kind: 'failed', code: 'STOPPED', detail: 'there is no way out', hops: [] }),
   close: async () => {},
 };
+
+const horizonGauge = async (db: Db, read: ReturnType<typeof openHorizon>) => [
+  gauge(
+    'newsbell_horizon_age_seconds',
+    'How long the oldest transaction of the whole PostgreSQL has been open; news wait for it.',
+    (await read(db)).seconds,
+  ),
+];
 
 const poolGauges = (database: AppOptions['database']) =>
   database

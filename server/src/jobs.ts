@@ -4,6 +4,7 @@
  */
 import { createRest } from '#async/rest.ts';
 import { watchClock } from '#db/clock.ts';
+import { watchHorizon } from '#db/horizon.ts';
 import type { Deps } from '#deps.ts';
 import { linkAlias } from '#documents/parse/identity.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
@@ -104,7 +105,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], websubDoor, ...
   if (crawling)
     for (const job of [refoldItems, refoldProjects, refoldBoards])
       repeated.push(repeat(deps, job, { everyMs: 3_600_000 }));
-  repeated.push(repeat(deps, watchingClock(deps), { everyMs: 30_000 }));
+  for (const job of [watchingClock(deps), watchHorizon()]) repeated.push(repeat(deps, job, { everyMs: 30_000 }));
   if (crawling) {
     const arrivals = [importing(() => crawler?.nudge()), ...arrivalJobs(deps)];
     repeated.push(...arrivals.map(job => repeat(deps, job, { everyMs: 1_000 })));

@@ -46,7 +46,12 @@ it('metrics count requests by route and class, and tell of the process and the c
   expect(body).toMatch(
     /^http_request_duration_seconds_bucket\{method="GET",route="\/v1\/feed\/project",status="2xx",le="\+Inf"\} [1-9]/m,
   );
-  for (const name of ['process_resident_memory_bytes', 'newsbell_crawl_due', 'newsbell_items']) {
+  for (const name of [
+    'process_resident_memory_bytes',
+    'newsbell_crawl_due',
+    'newsbell_items',
+    'newsbell_horizon_age_seconds',
+  ]) {
     expect(body).toMatch(new RegExp(`^${name} \\d`, 'm'));
   }
   for (const line of body.trimEnd().split('\n'))

@@ -70,6 +70,9 @@ export const logEvents = {
   job_failed: 'a job failed by a fault of Newsbell and is tried again',
   clock_went_back:
     "the database's clock was set back by so many `seconds`, and what it had dated in the future was brought back",
+  horizon_held:
+    'a transaction of some program has been open for so many `seconds` and stops all news; said again each ten minutes',
+  horizon_free: 'it has ended, and the news go on',
   migration_applied: 'the schema has a new version',
   guard_relies_on_proxy: 'names are looked up by the outgoing proxy, which alone keeps requests from leading inside',
   starter_pack_loaded: 'the starter pack was loaded into the empty database',
