@@ -46,9 +46,15 @@ afterAll(async () => {
 
 const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' };
 
-const send = (method: AccessRow['method'], request: Request, caller?: Person, headers: object = fromOurPage) => {
+const send = (
+  method: AccessRow['method'],
+  request: Request,
+  caller?: Person,
+  headers: object = fromOurPage,
+  asks = app,
+) => {
   const asked = injected(request);
-  return app.inject({
+  return asks.inject({
     method,
     ...asked,
     headers: { ...asked.headers, ...headers, ...(caller && { cookie: caller.cookie }) },
@@ -83,6 +89,56 @@ describe('every caller is answered as the table says', () => {
       expect(answered).toEqual(expected);
     });
   }
+});
+
+describe('where only those who are signed in may read', () => {
+  let closed: App;
+  beforeAll(async () => {
+    const env = { ...unlimited, READING: 'signed-in' };
+    closed = await testApp(database.db, { metricsToken: 'a token of the operator', http: pages.http, env });
+  });
+  afterAll(() => closed?.close());
+
+  for (const { method, url, expected, whenPrivate } of accessTable) {
+    it(`${method} ${url}`, async () => {
+      const answered: number[] = [];
+      for (const kind of ['anonymous', 'other', 'unverified'] as const) {
+        const { owner, caller } = await peopleFor(kind);
+        const request = await goodRequest(database.db, `${method} ${url}`, owner, caller);
+        answered.push((await send(method, request, caller, fromOurPage, closed)).statusCode);
+      }
+      const { other, unverified } = fromAnywhere.includes(url)
+        ? { other: whenPrivate, unverified: whenPrivate }
+        : expected;
+      expect(answered).toEqual([whenPrivate, other, unverified]);
+    });
+  }
+
+  it('a route that says nothing of it is closed', async () => {
+    const env = { READING: 'signed-in' };
+    const routes = (app: App) => void app.get('/new', { config: { access: 'anyone' } }, () => 'what is here');
+    const app = await testApp(database.db, { env, routes });
+    expect((await app.inject('/new')).json()).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    await app.close();
+  });
+
+  it('a program reads by its token', async () => {
+    const { token } = await makeAccessToken(database.db, (await makePerson(database.db, 'other')).id, {
+      ...{ name: 'Program', scopes: ['read'] },
+    });
+    const authorization = `Bearer ${token}`;
+    const asked = await send('GET', { url: '/v1/feed/all' }, undefined, { authorization }, closed);
+    expect(asked.statusCode).toBe(200);
+  });
+
+  it('nothing of what is closed is kept by a cache that many share', async () => {
+    const { caller } = await peopleFor('other');
+    for (const url of ['/paper/rss.xml', '/projects/tag/world/rss.xml', '/sitemap.xml']) {
+      const { headers } = await send('GET', { url }, caller, fromOurPage, closed);
+      expect(headers['cache-control'], url).toMatch(/^private/);
+      expect((await send('GET', { url })).headers['cache-control'], url).toMatch(/^public/);
+    }
+  });
 });
 
 describe('an access token makes the calls of its scope as its person does, and no other', () => {

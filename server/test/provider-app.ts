@@ -18,6 +18,7 @@ export const providerApp = (
   env: Record<string, string>,
   bounds: Parameters<typeof openProviderDoor>[2] = {},
   log: (event: string, fields?: object) => void = () => {},
+  firstNeedsCode = false,
 ) => {
   const { accounts } = settingsOf({ PUBLIC_URL: publicUrl, ...env });
   const door = openProviderDoor(outside, accounts, bounds);
@@ -26,6 +27,7 @@ export const providerApp = (
     env: { ...lots, ...env },
     providerDoor: door,
     log,
+    firstNeedsCode,
     routes: app => void app.addHook('onClose', () => door.close()),
   });
 };

@@ -1,21 +1,21 @@
 /** `publish` and `token` as the operator calls them: each call is a process on a database of the test's own. */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { callerByToken } from '#features/accounts/access-tokens.ts';
+import { newsbellOn } from '#test/command-line.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson, type Person } from '#test/people.ts';
 import { seedProject } from '#test/seed.ts';
 
 let database: Database;
+let newsbell: ReturnType<typeof newsbellOn>;
 let alice: Person;
 let urlKey: string;
 let projectId: number;
 
 beforeAll(async () => {
   database = await freshDatabase();
+  newsbell = newsbellOn(database);
 });
 beforeEach(async () => {
   alice = await makePerson(database.db, 'owner');
@@ -24,22 +24,6 @@ beforeEach(async () => {
   [urlKey, projectId] = [project.urlKey, project.id];
 });
 afterAll(() => database?.close());
-
-const cli = join(import.meta.dirname, '../cli.ts');
-
-const newsbell = async (args: string[], input = '') => {
-  const { host, port, user, password, database: name } = database.connection as unknown as Record<string, string>;
-  const at = new URL(`postgres://${user}:${encodeURIComponent(password ?? '')}@localhost/${name}`);
-  if (host?.startsWith('/')) at.searchParams.set('host', host);
-  else at.hostname = host ?? 'localhost';
-  at.port = String(port);
-  const env = { ...process.env, DATABASE_URL: at.href, PUBLIC_URL: 'https://bell.example', LOG: 'silent' };
-  const child = spawn(process.execPath, [cli, ...args], { env });
-  child.stdin.end(input);
-  const ended = new Promise<number | null>(done => child.on('close', done));
-  const [printed, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, printed: printed.trim(), complained: complained.trim() };
-};
 
 it('publish stores the text of standard input, and edits it under the same id', async () => {
   const options = ['--id', 'night', '--field', 'level=error', '--priority', 'high', '--tag', 'ops'];

@@ -1,7 +1,10 @@
 /** `user` manages accounts from the command line, for the operator of the machine. */
 import { accountLimits, roles as allRoles, type Role } from '@newsbell/contracts/account-rules';
+import { email as emailOf } from '@newsbell/contracts/accounts';
 import type { AdminUser } from '@newsbell/contracts/admin';
+import { languages } from '@newsbell/contracts/languages';
 import { StartError } from '#db/start-error.ts';
+import { addUser } from '#features/accounts/add-user.ts';
 import { changeUser, deleteUser, findUser, type Leave, listUsers } from '#features/accounts/admin.ts';
 import { setPassword } from '#features/accounts/change.ts';
 import { makeLoginLink } from '#features/accounts/token-login.ts';
@@ -15,23 +18,42 @@ import { type Accounts, withAccounts } from './with-accounts.ts';
 
 export const userCommand = command({
   name: 'user',
-  usage: ['list [WORD]', 'role NAME +ROLE… -ROLE…', 'password NAME', 'delete NAME [--yes]', 'link NAME'],
-  about: 'The accounts: list them, change roles and passwords, delete them, sign in by a link',
+  usage: [
+    'list [WORD]',
+    'add NAME [--email ADDRESS] [--language TAG] [--admin]',
+    'role NAME +ROLE… -ROLE…',
+    'password NAME',
+    'delete NAME [--yes]',
+    'link NAME',
+  ],
+  about: 'The accounts: list and add them, change roles and passwords, delete them, sign in by a link',
   details: [
+    'add prints an address at which the person sets a password, within seven days. It asks for the e-mail where none is given.',
     `The roles: ${allRoles.join(', ')}.`,
     'password asks for the new one without showing it, or takes the first line of standard input.',
     'link prints an address that signs in once, within five minutes.',
   ],
-  options: { yes: { type: 'boolean', about: 'delete without asking for the name' } },
+  options: {
+    email: { type: 'string', value: 'ADDRESS', about: 'the e-mail of the new account' },
+    language: {
+      type: 'string',
+      value: 'TAG',
+      about: `the language of its mails: ${languages.join(', ')}; en unless given`,
+    },
+    admin: { type: 'boolean', about: 'the new account is an administrator' },
+    yes: { type: 'boolean', about: 'delete without asking for the name' },
+  },
   // A role that is taken away begins like an option: what is none of ours comes behind `--`.
   prepare: args => {
-    const isOption = (arg: string) => arg.startsWith('--') || arg === '-h';
-    return [...args.filter(isOption), '--', ...args.filter(arg => !isOption(arg))];
+    const isOption = (arg: string | undefined, at: number) =>
+      arg?.startsWith('--') || arg === '-h' || (at > 0 && ['--email', '--language'].includes(args[at - 1]!));
+    return [...args.filter(isOption), '--', ...args.filter((arg, at) => !isOption(arg, at))];
   },
   run: async ({ values, positionals: [what = '', name = '', ...roles], misused }) => {
     if (what === 'list') return withAccounts(deps => list(deps, name));
+    if (what === 'add') return add(name, roles, values, misused);
     const work = Object.hasOwn(works, what) ? works[what as keyof typeof works] : undefined;
-    if (!work) throw misused(notOneOf(what, ['list', ...Object.keys(works)]));
+    if (!work) throw misused(notOneOf(what, ['list', 'add', ...Object.keys(works)]));
     if (!name) throw misused('Name the account.');
     if (what === 'role' ? roles.length === 0 : roles.length > 0)
       throw misused(what === 'role' ? 'Name the roles to give (+) or to take (-).' : 'There is an argument too many.');
@@ -74,6 +96,34 @@ const rowOf = (user: AdminUser): string[] => [
   user.disabled ? 'disabled' : 'active',
   user.createdDate.slice(0, 10),
 ];
+
+const add = async (
+  name: string,
+  rest: readonly string[],
+  values: { email?: string | undefined; language?: string | undefined; admin?: boolean | undefined },
+  misused: (why: string) => StartError,
+): Promise<number> => {
+  if (!name) throw misused('Name the account.');
+  if (rest.length > 0) throw misused('There is an argument too many.');
+  const username = name.toLowerCase();
+  if (!accountLimits.username.test(username))
+    throw new StartError('A name has 3 to 30 letters a to z, digits and underscores.');
+  const language = languages.find(each => each === (values.language ?? 'en'));
+  if (!language) throw new StartError(`The languages: ${languages.join(', ')}.`);
+  const email = emailOf.safeParse(values.email ?? (await ask(`E-mail of ${username}: `)));
+  if (!email.success) throw new StartError('That is no e-mail address.');
+  return withAccounts(async ({ db, settings }) => {
+    const isAdministrator = values.admin ?? false;
+    const added = await addUser(db, settings, { username, email: email.data, language, isAdministrator });
+    if (added.kind === 'username-taken')
+      throw new StartError(`There is an account ${JSON.stringify(username)} already.`);
+    console.log(added.link);
+    console.error(
+      `${username} sets a password there, once, within seven days${isAdministrator ? ', and administers' : ''}.`,
+    );
+    return 0;
+  });
+};
 
 const role = async ({ db }: Accounts, user: AdminUser, { roles: wanted }: UserOptions): Promise<number> => {
   const auth = new Set<Role>(user.auth);

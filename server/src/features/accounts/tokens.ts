@@ -11,11 +11,16 @@ export type TokenPurpose = 'VERIFY' | 'RESET' | 'LOGIN';
 const livesMinutes: Record<TokenPurpose, number> = { VERIFY: 24 * 60, RESET: 30, LOGIN: 5 };
 
 /** For null, which is nobody, the statement runs all the same and stores nothing. */
-export const makeToken = async (tx: Db, accountId: number | null, purpose: TokenPurpose): Promise<string> => {
+export const makeToken = async (
+  tx: Db,
+  accountId: number | null,
+  purpose: TokenPurpose,
+  minutes = livesMinutes[purpose],
+): Promise<string> => {
   const secret = newSecret();
   await sql`
     insert into account_token (token_hash, purpose, account_id, email_key, expires_at)
-    select ${hashSecret(secret)}, ${purpose}, id, email_key, now() + make_interval(mins => ${livesMinutes[purpose]})
+    select ${hashSecret(secret)}, ${purpose}, id, email_key, now() + make_interval(mins => ${minutes})
     from account where id = ${accountId}`.execute(tx);
   return secret;
 };

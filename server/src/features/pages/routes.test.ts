@@ -321,3 +321,51 @@ describe('the manifest', () => {
     });
   });
 });
+
+describe('where only those who are signed in may read', () => {
+  let closed: App;
+  let cookie: string;
+  beforeAll(async () => {
+    const env = { READING: 'signed-in' };
+    closed = await testApp(database.db, { webDir, publicUrl: 'https://news.example', env });
+    ({ cookie } = await makePerson(database.db, 'other'));
+    cookie = cookie.replace('sid=', '__Host-sid=');
+  });
+  afterAll(() => closed?.close());
+  const look = (url: string, headers: Record<string, string> = {}) =>
+    closed.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+  it.each(['/paper', '/old-paper', '/secret', '/nobody', '/paper/feed/1', '/board/free', '/discover', '/'])(
+    'a visitor gets the app at %s with nothing in it',
+    async url => {
+      const { statusCode, headers, body } = await look(url);
+      expect([statusCode, headers.location]).toEqual([200, undefined]);
+      const { robots, title, ...head } = headOf(body);
+      expect([robots, title]).toEqual(['noindex', 'Newsbell']);
+      expect(JSON.stringify(head)).not.toMatch(/Paper|paper|Rain/);
+      expect(body).not.toMatch(/Paper|It rained|Free board/);
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers.vary).toContain('Cookie');
+    },
+  );
+
+  it('a person gets the page as it is, which no shared cache keeps', async () => {
+    const { body, headers } = await look('/paper', { cookie });
+    expect(headOf(body).title).toContain('The Paper');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect((await look('/old-paper', { cookie })).headers.location).toBe('/paper');
+  });
+
+  it('an address that nobody can have is none for a visitor either', async () => {
+    expect((await look('/paper/no/such/page/of/ours')).statusCode).toBe(404);
+  });
+
+  it('a page whose address holds a secret is kept nowhere', async () => {
+    expect((await look('/reset?token=x')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('crawlers are told to stay away, and of no address', async () => {
+    expect((await look('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+    expect((await closed.inject('/sitemap.xml')).statusCode).toBe(401);
+  });
+});

@@ -7,6 +7,7 @@ import { freshDatabase } from '#test/database.ts';
 import { type Claims, type HostileIssuer, honestClaims, hostileIssuer } from '#test/hostile-issuer.ts';
 import { type FakeInternet, fakeInternet } from '#test/origin.ts';
 import { beginAt, finishAt, providerApp } from '#test/provider-app.ts';
+import { makeInvitation } from '../sign-up-invitations.ts';
 
 let database: Database;
 let internet: FakeInternet;
@@ -200,5 +201,56 @@ describe('a Firebase ID token', () => {
   ])('of %s is refused', async (_what, claims) => {
     expect((await signInBy(claims())).json().code).toBe('PROVIDER_FAILED');
     expect(await people()).toEqual([]);
+  });
+});
+
+describe('where not everybody may sign up, a person who comes for the first time', () => {
+  const strict = async (env: Record<string, string>, firstNeedsCode = false) => {
+    await app.close();
+    const settings = {
+      ...{ OIDC_CLIENT_ID: issuer.clientId, OIDC_CLIENT_SECRET: 'secret', OIDC_ISSUER: issuer.url, OIDC_NAME: 'Home' },
+      ...{ FIREBASE_PROJECT_ID: 'our-project', FIREBASE_ISSUER: 'http://firebase.test' },
+      ...env,
+    };
+    app = await providerApp(database.db, internet, settings, {}, () => {}, firstNeedsCode);
+  };
+  const codeOf = async (claims: Claims) => (await signIn(claims)).json().code;
+  const comeBy = async (query: string, claims: Claims) => {
+    const browser = browserOn(app);
+    issuer.claims = claims;
+    return (await finishAt(browser, 'oidc', issuer.authorize(await beginAt(browser, 'oidc', query)))).json();
+  };
+
+  it('is not its administrator, by whatever token', async () => {
+    await strict({}, true);
+    expect(await codeOf({ preferred_username: 'alice' })).toBe('SIGN_UP_CODE');
+    const id = project.sign({ ...honestClaims(project), firebase: { sign_in_provider: 'google.com' } });
+    const answer = await browserOn(app).post('/v1/oauth/firebase', { form: { token: await id } });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'SIGN_UP_CODE']);
+    expect(await people()).toEqual([]);
+  });
+
+  it('is kept out of a server that is closed, and who is there comes in', async () => {
+    expect((await signIn({ sub: 'a', preferred_username: 'alice' })).json()).toMatchObject({ username: 'alice' });
+    await strict({ SIGN_UP: 'closed' });
+    expect(await codeOf({ sub: 'b', email: 'bob@example.org' })).toBe('SIGN_UP_CLOSED');
+    expect((await signIn({ sub: 'a' })).json()).toMatchObject({ username: 'alice' });
+    expect(await people()).toEqual(['alice']);
+  });
+
+  it('needs an invitation, which goes along to the provider and is used up', async () => {
+    await signedUp(app, 'alice');
+    await strict({ SIGN_UP: 'invited' });
+    const { id } = await database.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+    const made = await makeInvitation(database.db, id, 'For Bob');
+    if (made.kind !== 'made') throw new Error(made.kind);
+    expect(await codeOf({ sub: 'b', email: 'bob@example.org' })).toBe('SIGN_UP_INVITED');
+    expect((await comeBy('?invitation=nothing', { sub: 'b', email: 'bob@example.org' })).code).toBe('SIGN_UP_INVITED');
+    const query = `?invitation=${made.secret}`;
+    const bob = { sub: 'b', email: 'bob@example.org', preferred_username: 'bob' };
+    expect(await comeBy(query, bob)).toMatchObject({ username: 'bob' });
+    const carol = { sub: 'c', email: 'carol@example.org', preferred_username: 'carol' };
+    expect((await comeBy(query, carol)).code).toBe('SIGN_UP_INVITED');
+    expect(await comeBy('', { sub: 'b' })).toMatchObject({ username: 'bob' });
   });
 });

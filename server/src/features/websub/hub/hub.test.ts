@@ -43,6 +43,16 @@ const send = async (title: string) => {
   await house.deliver();
 };
 
+describe('where only those who are signed in may read', () => {
+  it('who has subscribed is sent nothing more', async () => {
+    await subscribe();
+    house.deps.settings.accounts.reading = 'signed-in';
+    await send('New news');
+    expect(reader.deliveries).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+});
+
 describe('a request', () => {
   it('is answered at once, and holds when its callback has confirmed it', async () => {
     const answer = await askHub(house, subscribing(topic, reader.callback));
