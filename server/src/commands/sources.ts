@@ -88,7 +88,7 @@ const projectOf = async ({ db }: Deps, urlKey: string) =>
     )
   ).rows[0];
 
-/** Whoever runs the command is the operator. A private source needs somebody who sees it. */
+/** The command line is the operator's. A private source needs an account that sees it. */
 const add = async ({ adder, ...deps }: Crawling, address: string) => {
   const found = await discover({ ...deps, mayReachPrivate: deps.settings.crawl.privateHosts }, address);
   if (found.kind !== 'found') return { code: found.kind === 'none' ? 'NO_FEED' : found.code };

@@ -17,7 +17,7 @@ export const list = z.string().transform(text =>
     .filter(Boolean),
 );
 
-const PROXY = 'expected an HTTP proxy such as http://user:password@proxy:3128, without TLS, a path or a query';
+const noProxy = 'expected an HTTP proxy such as http://user:password@proxy:3128, without TLS, a path or a query';
 
 const isProxy = ({ pathname, search, hash, username, password }: URL): boolean =>
   pathname === '/' && search === '' && hash === '' && [username, password].every(isDecodable);
@@ -40,5 +40,5 @@ export const headerName = z
 
 /** Requests go to the proxy as they are: one that wants TLS itself is none. */
 export const proxyAddress = z
-  .url({ protocol: /^http$/, error: PROXY })
-  .refine(text => URL.parse(text)?.protocol !== 'http:' || isProxy(new URL(text)), { error: PROXY });
+  .url({ protocol: /^http$/, error: noProxy })
+  .refine(text => URL.parse(text)?.protocol !== 'http:' || isProxy(new URL(text)), { error: noProxy });

@@ -206,7 +206,7 @@ export const createHttpClient = (outside: Outside, chosen: Partial<HttpClientSet
     const addresses = await lookedUp(host, life, isNamed);
     if (isFailure(addresses)) return addresses;
     const permitted = addresses.filter(address => mayDial(url, address, rule, permission));
-    // Of a host that the operator has named the permitted addresses are enough: names of a home often have one without a route, too.
+    // The operator has named this host, so its permitted addresses are enough: a name at home often has a link-local one, too.
     if (isNamed && permitted.length > 0) return permitted;
     const inside = addresses.find(address => !permitted.includes(address));
     return inside === undefined ? addresses : failure('BLOCKED_ADDRESS', inside);

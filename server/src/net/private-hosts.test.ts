@@ -125,6 +125,9 @@ describe('an address that is dialled', () => {
     expect(may(['nas.local:1200'], 'http://nas.local:1200/', '192.168.1.9', ours)).toBe(true);
     expect(may(['nas.local:3000'], 'http://nas.local:3000/', '192.168.1.9', ours)).toBe(false);
     expect(may(['localhost:3000'], 'http://localhost:3000/', '127.0.0.1', ours)).toBe(false);
+    const alone = urlRule({ ownPorts: [3000] });
+    expect(may(['localhost:3000'], 'http://localhost:3000/', '127.0.0.1', alone)).toBe(false);
+    expect(may(['127.0.0.1:3000'], 'http://127.0.0.1:3000/', '127.0.0.1', alone)).toBe(false);
     expect(may(['nas.local'], 'http://nas.local/', 'fd12:0::9', ours)).toBe(false);
     expect(may(['bell.test'], 'http://bell.test/', '192.168.1.7', ours)).toBe(false);
   });

@@ -65,23 +65,23 @@ const readEntry = (text: string): Entry | string => {
   const range = bracketed ?? plain ?? text;
   const [host = '', size, ...more] = range.split('/');
   const port = digits === undefined ? undefined : Number(digits);
-  if (more.length > 0 || port === 0 || (port ?? 1) > 65_535) return NO_HOST;
+  if (more.length > 0 || port === 0 || (port ?? 1) > 65_535) return notAHost;
   if (isIPv4(host) || isIPv6(host)) return readRange(host, size, port);
   const name = plain === undefined || size !== undefined ? undefined : nameOf(host);
-  if (name === undefined) return NO_HOST;
-  if (isLoopbackName(name) && port === undefined) return NO_PORT;
+  if (name === undefined) return notAHost;
+  if (isLoopbackName(name) && port === undefined) return lacksPort;
   return { name, port };
 };
 
-const NO_HOST = 'is neither a host nor an address nor a range, such as rsshub:1200 or 10.0.0.0/24';
-const NO_PORT = 'is this machine, and needs a port, such as localhost:1200';
+const notAHost = 'is neither a host nor an address nor a range, such as rsshub:1200 or 10.0.0.0/24';
+const lacksPort = 'is this machine, and needs a port, such as localhost:1200';
 
 const readRange = (first: string, size: string | undefined, port: number | undefined): Entry | string => {
   const most = isIPv4(first) ? 32 : 128;
   const bits = Number(size ?? most);
-  if (size !== undefined && !(/^\d{1,3}$/.test(size) && bits <= most)) return NO_HOST;
+  if (size !== undefined && !(/^\d{1,3}$/.test(size) && bits <= most)) return notAHost;
   if (!privateNetworks.some(network => bits >= network.bits && network.isIn(first))) return 'is in no private network';
-  if (isLoopbackAddress(first) && (port === undefined || bits < most)) return NO_PORT;
+  if (isLoopbackAddress(first) && (port === undefined || bits < most)) return lacksPort;
   return { isIn: within(first, bits), port };
 };
 
@@ -119,7 +119,7 @@ const privateNetworks = networksOf([
   'fc00::/7',
 ]);
 
-/** Metadata services that clouds have in these networks: whoever asks them gets the machine's keys. */
+/** Metadata services that clouds have in these networks: they give the keys of the machine to every request from it. */
 const metadataServices = networksOf(['100.100.100.200/32', 'fd00:ec2::/32', 'fd20:ce::254/128']);
 
 /** Whatever the setting names, no other special address is dialled. */

@@ -45,7 +45,7 @@ const refusal = (host: string, status: number | undefined, trouble: string): Fai
   );
 };
 
-/** A proxy's answer to CONNECT has no body: whoever speaks behind it waits for us. */
+/** A proxy's answer to CONNECT has no body, and the far end behind it waits for our first byte. */
 const MOST_BYTES = 16 * 1024;
 
 const readAnswer = (socket: Socket, done: (status: number | undefined, trouble: string) => void): void => {

@@ -21,7 +21,7 @@ export interface Asking extends Pick<Deps, 'db' | 'http' | 'settings' | 'now'> {
   signal?: AbortSignal;
   /** Answers false where somebody else has had this host asked a moment ago. True counts as asking it. */
   mayAsk(host: string): Promise<boolean>;
-  /** Permission: whoever asks for the page may make a source of it there. */
+  /** Permission: the person who asks for the page may make a source of it there. */
   mayReachPrivate?: PrivateHosts | undefined;
 }
 

@@ -34,7 +34,7 @@ export interface Discovering extends Pick<Deps, 'http' | 'settings'> {
   asking?: AskingToRead;
   /** A stranger has named the address: why it is not reached is told in one way. */
   isDiscreet?: boolean;
-  /** Permission: whoever asks may add sources there. A page has it for what it names only where it needed it itself. */
+  /** Permission: the person who asks may add sources there. A page has it for what it names only where it needed it itself. */
   mayReachPrivate?: PrivateHosts | undefined;
 }
 

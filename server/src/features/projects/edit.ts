@@ -210,7 +210,7 @@ const show = async (
   const isPrivate = visibility === 'PRIVATE';
   if (isPrivate && othersFollow) return 'followed';
   if (!isPrivate && feedUrl && hasSecret(feedUrl)) return 'secret-address';
-  // What is in the operator's own network is shown to everybody by an administrator alone.
+  // An administrator alone shows to everybody a source of the operator's own network.
   if (!isPrivate && inPrivateNetwork && !isAdministrator(caller)) return 'private-network';
   const owner = ownerId ?? caller.accountId;
   const { rows } = await sql<{ key: string }>`select key from feed_address where project_id = ${id}`.execute(tx);

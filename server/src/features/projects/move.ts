@@ -37,7 +37,7 @@ export const followMove = async (deps: Deps, target: Target, address: string, ho
     const other = await ownerOf(tx, feedKey, target.projectId);
     if (!(await lockCrawls(tx, target, other))) return null;
     if (other !== undefined) {
-      // Anybody may have added that address, where nothing is read without the permission: this one goes on being led there.
+      // The other one may be anybody's, and reads nothing without the permission: this one goes on being led there.
       if (target.inPrivateNetwork && !(await hasPermission(tx, other))) return null;
       if (
         target.movedSightings < PATIENCE * deps.settings.crawl.moveSightings &&

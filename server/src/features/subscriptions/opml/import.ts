@@ -23,7 +23,7 @@ export const MOST_REPORTS = 5;
 
 /**
  * Imported subscriptions come after those that the person has. Only the newest reports stay within the limit. `byOperator`: it may bring in
- * sources of the operator's own network, whoever the person is.
+ * sources of the operator's own network.
  */
 export const startImport = async (
   db: Db,
