@@ -37,7 +37,7 @@ export const discoverCommand = command({
 
 export const crawlCommand = command({
   name: 'crawl',
-  usage: ['URL|urlKey…'],
+  usage: ['URL|urlKey… [--user NAME]'],
   about: 'Add a source if it is new, and crawl it now; one JSON line each',
   details: [
     'The source is crawled whether it is due or not. The exit code is 1 when one could not be crawled.',

@@ -24,7 +24,7 @@ import { newsPage, newsXpaths } from '#test/generator-requests.ts';
 import { document, type FakeInternet, fakeInternet, redirect, status } from '#test/origin.ts';
 import { makePerson } from '#test/people.ts';
 import { settingsOf } from '#test/settings.ts';
-import { addSource } from './add.ts';
+import { addSource, addSourceOf } from './add.ts';
 
 let db: Db;
 let internet: FakeInternet;
@@ -196,6 +196,19 @@ describe('who may add it', () => {
     expect(await crawl(urlKey)).toMatchObject({ code: 'BLOCKED_ADDRESS' });
     expect((await added(other, 'http://nas.test/feed')).urlKey).toBe(urlKey);
     expect(internet.dialled).toEqual([]);
+  });
+
+  it('gives a public source of theirs no permission, by whatever call', async () => {
+    const { other } = await people(everybody);
+    internet.serve('a.test', document(feedNamed('One')));
+    const { urlKey } = await added(other, 'http://a.test/feed');
+    const adder = { accountId: other.id, visibility: 'PUBLIC' as const, mostFeeds: 9 };
+    const source = { feedUrl: 'http://a.test/feed', title: null, inPrivateNetwork: true };
+    expect(await db.transaction().execute(tx => addSourceOf(tx, source, adder))).toMatchObject({
+      urlKey,
+      added: false,
+    });
+    expect(await rowOf(urlKey)).toMatchObject({ permitted: false, visibility: 'PUBLIC' });
   });
 
   it('gets the permission for a private source that they had before', async () => {
