@@ -55,5 +55,14 @@ export const connect = async (connection: Connection, applicationName = 'newsbel
   return client;
 };
 
+/** Timeouts of a pool's connection, in milliseconds. */
+export const limits = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 };
+
+/** Session settings are set by a statement, because a pooler refuses them as parameters of the start. */
+export const settings = (values: Record<string, number>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join('; ');
+
 /** An identifier as SQL writes it. */
 export const quoted = (identifier: string): string => pg.escapeIdentifier(identifier);

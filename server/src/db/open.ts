@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#log.ts';
-import { type Connection, types } from './connection.ts';
+import { type Connection, limits, settings, types } from './connection.ts';
 import { asLibpqReads } from './connection-string.ts';
 import { joinCluster } from './embedded.ts';
 import { createGate } from './gate.ts';
 import { holdUse, type Use } from './in-use.ts';
+import { refusePooledTransactions } from './pooler.ts';
 import { requestPool } from './request-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,6 +56,7 @@ export const openDatabase = async ({
 }: Options): Promise<Database> => {
   if (databaseUrl) {
     const connection = { connectionString: asLibpqReads(databaseUrl), types };
+    await refusePooledTransactions(connection);
     const held = await holdUse(connection, use);
     return leaving(openPool(connection, { log, ...options }), held.release);
   }
@@ -86,11 +88,9 @@ export const openPool = (
     ...common,
     application_name: applicationName,
     max: poolSize,
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    // Asked of the backend itself, because a pooler in between gives out numbers of its own.
     onConnect: async client => {
+      await client.query(settings(limits));
+      // Asked of the backend itself, because a pooler in between gives out numbers of its own.
       pids.set(client, (await client.query('select pg_backend_pid() as pid')).rows[0].pid);
     },
   });
@@ -98,7 +98,7 @@ export const openPool = (
     ...common,
     application_name: `${applicationName} aside`,
     max: 2,
-    statement_timeout: ASIDE,
+    onConnect: client => client.query(settings({ statement_timeout: ASIDE })),
     // A PostgreSQL that stands still ends no statement.
     query_timeout: ASIDE,
   });

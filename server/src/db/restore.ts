@@ -6,7 +6,7 @@ import type { Log } from '#log.ts';
 import type { Head, Part, TableHead, Tail } from './archive.ts';
 import { type ArchiveSource, openArchive } from './archive-file.ts';
 import { copiedTables, describeObjects, filledTables, loadingAids, setTextFormats } from './catalog.ts';
-import { type Connection, connect, quoted } from './connection.ts';
+import { type Connection, connect, quoted, settings } from './connection.ts';
 import { refuseSessions } from './in-use.ts';
 import { migrateInTransaction, newestVersion, prepareMigrations, schemaVersion } from './migrate.ts';
 import type { Database } from './open.ts';
@@ -40,12 +40,13 @@ export const restore = async (
   { replace = false, log = () => {}, signal }: Options = {},
 ): Promise<Restored> => {
   const archive = await openArchive(source, signal);
-  const client = await connect({ ...connection, lock_timeout: 10_000 }, 'newsbell restore');
+  const client = await connect(connection, 'newsbell restore');
   const breakOff = () => void endSession(connection, client);
   let state: 'loading' | 'committing' | 'committed' = 'loading';
   signal?.addEventListener('abort', breakOff);
   try {
     signal?.throwIfAborted();
+    await client.query(settings({ lock_timeout: 10_000 }));
     await prepareMigrations(client);
     if (!replace) await refuseFilled(client);
     const head = await check(archive.parts(), signal);

@@ -17,6 +17,7 @@ const adviceFor = (error: unknown): string | undefined => {
     return 'The certificate of the server must be valid for its name: name its authority by sslrootcert in DATABASE_URL.';
   if (/requires specifying a CA/.test(message)) return 'Name its authority by sslrootcert in DATABASE_URL.';
   if (/^SASL|client password must be/i.test(message)) return 'Write the password into DATABASE_URL.';
+  if (/startup parameter/i.test(message)) return 'A pooler takes no options: leave them out of DATABASE_URL.';
   if (/timeout|terminated/i.test(message)) return 'See whether PostgreSQL runs there and can be reached.';
   return undefined;
 };

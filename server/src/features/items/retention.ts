@@ -1,5 +1,6 @@
 /** Forgets what is old: a project keeps its newest items and those that are starred, and every item for some time (product decision 12). */
 import { sql, type Transaction } from 'kysely';
+import { limits } from '#db/connection.ts';
 import type { Tables } from '#db/tables.ts';
 import { walk } from '#db/walk.ts';
 import type { Deps, Settings } from '#deps.ts';
@@ -141,7 +142,7 @@ const count = async (tx: Transaction<Tables>, projectId: number): Promise<number
   const now = await sql<{ counted: number }>`
     update item_space set named = 0, names = (select count(*) from item_alias where project_id = ${projectId})
     where project_id = ${projectId} returning items + names as counted`.execute(tx);
-  await sql`set local statement_timeout to default`.execute(tx);
+  await sql`set local statement_timeout = ${sql.lit(limits.statement_timeout)}`.execute(tx);
   return now.rows[0]!.counted;
 };
 

@@ -1,5 +1,6 @@
 /** The index of words never gives back the place of a word that it has once had, whatever vacuum does. It is made anew when that is too much. */
 import { sql } from 'kysely';
+import { limits } from '#db/connection.ts';
 import { locks } from '#db/locks.ts';
 import type { Deps } from '#deps.ts';
 
@@ -42,8 +43,8 @@ export const rebuildWords = async (
       if (!signal?.aborted) throw error;
     } finally {
       signal?.removeEventListener('abort', cancel);
-      await sql`reset statement_timeout`.execute(one);
-      await sql`reset lock_timeout`.execute(one);
+      await sql`set statement_timeout = ${sql.lit(limits.statement_timeout)}`.execute(one);
+      await sql`set lock_timeout = ${sql.lit(limits.lock_timeout)}`.execute(one);
       await sql`select pg_advisory_unlock(${sql.lit(locks.wordIndex)})`.execute(one);
     }
     return false;
