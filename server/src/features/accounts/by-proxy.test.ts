@@ -191,7 +191,15 @@ describe('a person whom the proxy names', () => {
     expect((await clientOf(proxy).get('/v1/account')).json().username).toBe('mina');
   });
 
-  it('is told of in the options, which close signing up by a form', async () => {
+  it('may read where only those who are signed in may, at the first call and without a cookie', async () => {
+    await stop();
+    await start({ READING: 'signed-in' });
+    expect((await clientOf(proxy).get('/v1/feed/all')).status).toBe(401);
+    signedInWithProxy('mina');
+    expect((await clientOf(proxy).get('/v1/feed/all')).status).toBe(200);
+  });
+
+  it('is told of in the options, and signing up by a form is closed, also before anybody has come', async () => {
     expect((await clientOf(proxy).get('/v1/account/options')).json()).toMatchObject({
       byProxy: true,
       signUp: 'closed',
