@@ -83,6 +83,14 @@ it('says of each what has become of it, and only an open one can be revoked', as
   expect(panel.queryByRole('button', { name: /Revoke/ })).toBeNull();
 });
 
+it('old ones are shown on demand', async () => {
+  stored = Array.from({ length: 9 }, (_, at) => invitation(9 - at));
+  const { panel, user } = await open();
+  expect(await panel.findAllByText(/^Open until/)).toHaveLength(8);
+  await user.click(panel.getByRole('button', { name: 'Show all 9' }));
+  expect(panel.getAllByText(/^Open until/)).toHaveLength(9);
+});
+
 it('the server’s words are said where it makes none', async () => {
   answers.adminInvitationMake = refused(400, { message: 'Too many are open.', code: 'TOO_MANY_INVITATIONS' });
   const { panel, user } = await open();

@@ -31,9 +31,12 @@ const Users = ({ ownId }: { ownId: number }) => {
     <div className={styles.column}>
       <PageHeader>
         <h1>{t('admin.title')}</h1>
-        <Link to="/admin/channels" className={styles.beside}>
-          {t('notificationSettings.channels.title')}
-        </Link>
+        <span className={styles.beside}>
+          <Link to="/admin/users" search hash="invitations">
+            {t('admin.invitations.title')}
+          </Link>
+          <Link to="/admin/channels">{t('notificationSettings.channels.title')}</Link>
+        </span>
       </PageHeader>
       <UserSearch word={word} onSearch={sought => go(sought ? { word: sought } : {})} />
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
@@ -42,7 +45,9 @@ const Users = ({ ownId }: { ownId: number }) => {
       {data && (
         <PageSteps page={page} totalPages={data.totalPages} onStep={to => go({ ...(word && { word }), page: to })} />
       )}
-      <InvitationsSection />
+      <div className={styles.invitations}>
+        <InvitationsSection />
+      </div>
     </div>
   );
 };

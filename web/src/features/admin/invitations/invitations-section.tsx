@@ -10,11 +10,15 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { invitationsQuery } from './queries.ts';
 
+/** So many are shown at first: those that are open come first, and old ones are looked up rarely. */
+const FIRST = 8;
+
 /** Lists the links to sign up, makes and revokes them, and says where the settings make them needless or useless. */
 export const InvitationsSection = () => {
   const { t } = useTranslation();
   const { data: options } = useQuery(signInOptionsQuery());
   const { data, error, refetch } = useQuery(invitationsQuery());
+  const [isWhole, setWhole] = useState(false);
   const [isMaking, setMaking] = useState(false);
   const rule = options?.signUp;
   return (
@@ -22,7 +26,7 @@ export const InvitationsSection = () => {
       <div className="row">
         <div>
           <p className="quiet">{t('admin.invitations.text')}</p>
-          {(rule === 'open' || rule === 'closed') && <p>{t(`admin.invitations.${rule}`)}</p>}
+          {(rule === 'open' || rule === 'closed') && <p style={{ marginTop: 4 }}>{t(`admin.invitations.${rule}`)}</p>}
         </div>
         <Button variant="outlined" aria-haspopup="dialog" onClick={() => setMaking(true)}>
           {t('admin.invitations.make')}
@@ -30,9 +34,14 @@ export const InvitationsSection = () => {
       </div>
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton style={{ width: '50%', marginBlock: 12 }} />}
-      {data?.map(invitation => (
+      {data?.slice(0, isWhole ? undefined : FIRST).map(invitation => (
         <InvitationRow key={invitation.id} invitation={invitation} />
       ))}
+      {data && !isWhole && data.length > FIRST && (
+        <div className="row">
+          <Button onClick={() => setWhole(true)}>{t('admin.invitations.all', { number: data.length })}</Button>
+        </div>
+      )}
       {isMaking && <InvitationDialog onClose={() => setMaking(false)} />}
     </Section>
   );
