@@ -39,7 +39,7 @@ export const startProcess = async (
       ANSWER_WITHIN_MS: '20000',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const says = listenTo(child);
   const stop = () => end(child, dataDir);
@@ -64,6 +64,11 @@ const listenTo = (child: ChildProcess): Running['says'] => {
   let said = '';
   child.stdout!.setEncoding('utf8').on('data', (text: string) => {
     said += text;
+  });
+  // The log is kept for a failure, and everything else is shown at once.
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    if (!text.startsWith('{"at"')) process.stderr.write(text);
   });
   return pattern =>
     new Promise((resolve, reject) => {
