@@ -20,7 +20,7 @@ export const signUpInvitation = z
 export type SignUpInvitation = z.infer<typeof signUpInvitation>;
 
 /**
- * Those that are open come first, then those that were used or have ended within 30 days, and of each the newest first;
+ * The open ones come first, then the ones that were used or have ended within 30 days, and of each the newest; there are
  * 200 at most.
  */
 export const adminInvitationList = endpoint({

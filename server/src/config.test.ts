@@ -30,6 +30,20 @@ test('every wrong setting is named with what it should be', () => {
   expect(problems({ CRAWL_SLOTS: '1.5' })).toHaveLength(1);
 });
 
+test.each<[boolean, Record<string, string>]>([
+  [false, {}],
+  [false, { PUBLIC_URL: 'http://bell.localhost:3000', HOST: '127.0.0.2', EXTRA_HOSTS: 'localhost' }],
+  [false, { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' }],
+  [true, { PUBLIC_URL: 'https://bell.test' }],
+  [true, { PUBLIC_URL: 'http://192.168.1.7:3000' }],
+  [true, { PUBLIC_URL: 'http://127.0.0.1.bell.test' }],
+  [true, { HOST: '0.0.0.0' }],
+  [true, { HOST: '::' }],
+  [true, { EXTRA_HOSTS: 'nas' }],
+])('the first administrator needs a code: %s with %j', (firstNeedsCode, env) => {
+  expect(readConfig(env)).toMatchObject({ kind: 'config', config: { accounts: { firstNeedsCode } } });
+});
+
 test('a public address is an origin, and what more is written is refused', () => {
   for (const PUBLIC_URL of ['https://bell.test', 'https://bell.test/', 'https://벨.test', 'HTTPS://Bell.test:443'])
     expect(readConfig({ PUBLIC_URL }), PUBLIC_URL).toMatchObject({ kind: 'config' });

@@ -158,7 +158,7 @@ export const guardRoutes = async (
   app.addHook('preValidation', async (request, reply) => {
     if (isInForm(request)) await judge(request, reply);
   });
-  // What everybody could read may be kept by a cache that many share.
+  // A cache that many share keeps what is public.
   app.addHook('onSend', async (request, reply, body) => {
     const kept = reply.getHeader('cache-control');
     if (isClosed(request) && typeof kept === 'string') reply.header('cache-control', kept.replace('public', 'private'));

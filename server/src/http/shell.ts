@@ -47,7 +47,7 @@ export const serveShell = async (
     const answer = await describe(request);
     const isSecret = secretPages.has(matchPage(request.url.split('?')[0]!)?.pattern);
     reply.headers(isSecret ? headers.secretShell : headers.shell).header('vary', 'Accept-Language');
-    // What stands in it depends on who asks.
+    // The page depends on who asks.
     if (accounts.reading === 'signed-in' && !isSecret)
       reply.header('vary', 'Accept-Language, Cookie').header('cache-control', 'private, no-cache');
     if ('moved' in answer) return reply.redirect(answer.moved, 301);
@@ -88,6 +88,7 @@ export const serveShell = async (
 const secretPages = new Set<PagePattern | undefined>([
   '/signup',
   '/login/token',
+  '/signup',
   '/reset',
   '/user/:username/validate',
   '/oauth2/:id',

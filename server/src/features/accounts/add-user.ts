@@ -1,4 +1,4 @@
-/** The operator of the machine makes an account for somebody, whoever else may sign up. */
+/** An account is made by the operator of the machine for somebody, also where nobody signs up. */
 import type { Language } from '@newsbell/contracts/languages';
 import type { Db } from '#db/open.ts';
 import { makeAccountInTransaction, type SignUpSettings } from './sign-up.ts';

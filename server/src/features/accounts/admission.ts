@@ -11,7 +11,7 @@ export type Admission =
   | { kind: 'operator'; isAdministrator: boolean }
   /** A trusted proxy has let the person in. The first one is the administrator. */
   | { kind: 'proxy' }
-  /** Anybody: with the code of the first administrator as it was typed, or the hash of an invitation's secret. */
+  /** A stranger may have the code of the first administrator, as it was typed, or an invitation, by the hash of its secret. */
   | { kind: 'visitor'; code?: string; invitation?: Buffer };
 
 export type AdmissionRefusal = 'SIGN_UP_CODE' | 'SIGN_UP_INVITED' | 'SIGN_UP_CLOSED';

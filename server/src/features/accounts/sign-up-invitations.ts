@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from './secrets.ts';
 const { open: MOST_OPEN, days: LIVES_DAYS } = accountLimits.invitations;
 const REMEMBERED_DAYS = 30;
 
-/** Those that are open come first, then those that were used or have ended lately, and of each the newest first. */
+/** The open ones come first, then the ones that were used or have ended lately, and of each the newest. */
 export const listInvitations = (db: Db): Promise<SignUpInvitation[]> =>
   invitationsOf(db, sql`least(i.used_at, i.expires_at) > now() - make_interval(days => ${REMEMBERED_DAYS})`);
 
