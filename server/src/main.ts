@@ -170,7 +170,7 @@ export const openDeps = async (config: Config, world: World): Promise<Base> => {
     ownPorts: [config.port, portOf(new URL(config.publicUrl))],
     decodedBytes: config.crawl.maxBytes,
   });
-  return { database, deps: { db: database.db, http, log, now: () => new Date(), settings: config } };
+  return { database, deps: { db: database.db, http, log: database.log, now: () => new Date(), settings: config } };
 };
 
 const websubDoorOf = (config: Config, world: World) =>

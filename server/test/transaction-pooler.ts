@@ -42,7 +42,7 @@ const terminate = 'X'.charCodeAt(0);
 /** A ReadyForQuery is the last message of an answer: Z, a length of 5, and I where no transaction is open. */
 const endsIdle = (data: Buffer): boolean => data.subarray(-6).equals(Buffer.from([90, 0, 0, 0, 5, 73]));
 
-const socketOf = ({ connectionString, host, port }: Connection) => {
+export const socketOf = ({ connectionString, host, port }: Connection) => {
   const url = connectionString ? new URL(connectionString) : undefined;
   const name = host ?? url?.searchParams.get('host') ?? url?.hostname ?? 'localhost';
   const at = Number(port ?? (url?.port || 5432));

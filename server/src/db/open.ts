@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#log.ts';
 import { type Connection, limits, settings, types } from './connection.ts';
@@ -7,6 +7,7 @@ import { asLibpqReads } from './connection-string.ts';
 import { joinCluster } from './embedded.ts';
 import { createGate } from './gate.ts';
 import { holdUse, type Use } from './in-use.ts';
+import { type Outage, watchOutage } from './outage.ts';
 import { refusePooledTransactions } from './pooler.ts';
 import { requestPool } from './request-pool.ts';
 import type { Tables } from './tables.ts';
@@ -25,6 +26,8 @@ export interface Database {
   aside: Db;
   /** It serves for a connection of one's own, apart from the pool: `new pg.Client(connection)`. */
   connection: Connection;
+  /** Its users log by it: it leaves out the failures that an outage of the database explains. */
+  log: Log;
   /** True when the server's own PostgreSQL in the data folder is used. */
   embedded: boolean;
   /** Ends the pool once what is running has ended, or after 5 s; the last process out stops the embedded PostgreSQL. */
@@ -83,6 +86,7 @@ export const openPool = (
   }: Omit<Options, 'databaseUrl' | 'dataDir' | 'use'>,
 ): Database => {
   const common = { ...connection, connectionTimeoutMillis: patienceMs, idleTimeoutMillis: 60_000, keepAlive: true };
+  const outage = watchOutage(log);
   const pids = new WeakMap<object, number>();
   const pool = new pg.Pool({
     ...common,
@@ -92,6 +96,7 @@ export const openPool = (
       await client.query(settings(limits));
       // Asked of the backend itself, because a pooler in between gives out numbers of its own.
       pids.set(client, (await client.query('select pg_backend_pid() as pid')).rows[0].pid);
+      outage.works();
     },
   });
   const asidePool = new pg.Pool({
@@ -102,26 +107,51 @@ export const openPool = (
     // A PostgreSQL that stands still ends no statement.
     query_timeout: ASIDE,
   });
-  for (const each of [pool, asidePool]) surviveLostConnections(each, log);
+  for (const each of [pool, asidePool]) surviveLostConnections(each, outage);
   const gate = createGate({ atOnce: poolSize });
   const cancel = async (client: pg.PoolClient) => {
     await asidePool.query('select pg_cancel_backend($1)', [pids.get(client)]);
   };
   const db: Db = new Kysely({
-    dialect: new PostgresDialect({ pool: requestPool({ pool, gate, patienceMs, cancel }) }),
+    dialect: new PostgresDialect({ pool: noting(requestPool({ pool, gate, patienceMs, cancel }), outage) }),
   });
-  const aside: Db = new Kysely({ dialect: new PostgresDialect({ pool: asidePool }) });
+  const aside: Db = new Kysely({ dialect: new PostgresDialect({ pool: noting(asidePool, outage) }) });
   // A statement that is stuck then is cut off with the connection, by the end of the process or of PostgreSQL.
   const close = async () => {
     await Promise.race([pool.end(), pause(GRACE, undefined, { ref: false })]);
     await Promise.race([asidePool.end(), pause(ASIDE, undefined, { ref: false })]);
   };
-  return { db, pool, waiting: () => gate.waiting, aside, connection, embedded: false, close };
+  return { db, pool, waiting: () => gate.waiting, aside, connection, embedded: false, log: outage.log, close };
 };
+
+/** The failures of the database are known by where they came from: a web server that refuses a connection fails with the same codes. */
+const noting = (pool: PostgresPool, { note, works }: Outage): PostgresPool => {
+  const noted = (error: unknown) => {
+    throw note(error);
+  };
+  const answered = <T>(answer: T): T => {
+    works();
+    return answer;
+  };
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = (await pool.connect().catch(noted)) as unknown as Lent;
+      const query: Lent['query'] = (text, values) => client.query(text, values).then(answered, noted);
+      return { query, release: client.release.bind(client) } as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
+};
+
+interface Lent {
+  query(text: string, values: unknown[]): Promise<unknown>;
+  release(discard?: boolean): void;
+}
 
 // The pool listens to idle clients only: the error event of one in use would end the process. The caller that uses the client gets the
 // error as the rejection of its query.
-const surviveLostConnections = (pool: pg.Pool, log: Log): void => {
-  pool.on('connect', client => client.on('error', error => log('database_connection_lost', { error: error.message })));
+const surviveLostConnections = (pool: pg.Pool, { lost }: Outage): void => {
+  pool.on('connect', client => client.on('error', lost));
   pool.on('error', () => {});
 };

@@ -80,7 +80,10 @@ export const logEvents = {
   restored_not_analyzed: 'statistics are missing after a restore; PostgreSQL makes them by itself in time',
   database_started: 'the embedded PostgreSQL was started',
   database_awaited: 'another process starts or stops the embedded PostgreSQL, and is waited for',
-  database_connection_lost: 'a connection to the database broke',
+  database_connection_lost: 'so many `connections` to the database broke, and others were made',
+  database_away:
+    'the database cannot be reached; said once, and each minute while it lasts; what fails meanwhile is not told',
+  database_back: 'it can be reached again, after so many `seconds`',
   database_lost: 'the embedded PostgreSQL has ended by itself',
   database_rejoined: 'it was started again',
   database_not_rejoined: 'it could not be started again yet',

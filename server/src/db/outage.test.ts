@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
+import { socketOf } from '#test/transaction-pooler.ts';
+import type { Connection } from './connection.ts';
+import { openPool } from './open.ts';
+import { watchOutage } from './outage.ts';
+
+const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const ended = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
+
+/** Logs what was told, and its fields but for the errors of others. */
+const watched = () => {
+  const told: unknown[] = [];
+  const clock = { now: 0 };
+  const outage = watchOutage(
+    (event, fields = {}) => void told.push([event, fields]),
+    () => clock.now,
+  );
+  const fails = (error: Error) => outage.log('job_failed', { job: 'any', error: outage.note(error) });
+  return { outage, clock, fails, told: () => told.splice(0) };
+};
+
+test('an outage is one line when it begins, one a minute, and one at its end', () => {
+  const { outage, clock, fails, told } = watched();
+  for (let n = 0; n < 10; n++) outage.lost(ended());
+  fails(ended());
+  expect(told()).toEqual([]);
+  for (let n = 0; n < 30; n++) fails(refused());
+  expect(told()).toEqual([['database_away', { error: 'connect ECONNREFUSED' }]]);
+  clock.now = 59_000;
+  fails(refused());
+  expect(told()).toEqual([]);
+  clock.now = 61_000;
+  for (let n = 0; n < 30; n++) fails(refused());
+  expect(told()).toEqual([['database_away', { error: 'connect ECONNREFUSED', seconds: 61 }]]);
+  clock.now = 70_000;
+  for (let n = 0; n < 3; n++) outage.works();
+  expect(told()).toEqual([['database_back', { seconds: 70 }]]);
+});
+
+test('connections that break while the database is there are one line, told by the next statement that works', () => {
+  const { outage, told } = watched();
+  for (let n = 0; n < 2; n++) outage.lost(ended());
+  outage.works();
+  outage.works();
+  expect(told()).toEqual([['database_connection_lost', { error: 'terminating connection', connections: 2 }]]);
+});
+
+test('what else fails is told as ever, the same error of another far end too', () => {
+  const { outage, fails, told } = watched();
+  const elsewhere = { error: refused() };
+  outage.log('provider_failed', elsewhere);
+  const wrong = Object.assign(new Error('no such column'), { code: '42703' });
+  fails(wrong);
+  outage.log('migration_applied');
+  expect(told()).toEqual([
+    ['provider_failed', elsewhere],
+    ['job_failed', { job: 'any', error: wrong }],
+    ['migration_applied', {}],
+  ]);
+});
+
+test('a pool knows the failures of its own statements, and when the database is back', async () => {
+  const { connection, close } = await freshDatabase({ schema: 'empty' });
+  const way = wayTo(connection);
+  const port = await way.open(0);
+  const { connectionString: _, ...rest } = connection;
+  const events: string[] = [];
+  const pool = openPool({ ...rest, host: '127.0.0.1', port }, { log: event => void events.push(event) });
+  const failing = async () => {
+    for (const db of [pool.db, pool.aside, pool.db])
+      await sql`select 1`.execute(db).catch(error => pool.log('job_failed', { job: 'any', error }));
+  };
+  await failing();
+  expect(events).toEqual([]);
+  await way.close();
+  for (let n = 0; n < 3; n++) await failing();
+  expect(events).toEqual(['database_away']);
+  await way.open(port);
+  await failing();
+  expect(events).toEqual(['database_away', 'database_back']);
+  await pool.close();
+  await way.close();
+  await close();
+});
+
+/** A way that can be closed: to the pool it is the database that goes. */
+const wayTo = (far: Connection) => {
+  const sockets = new Set<Socket>();
+  let server: Server;
+  return {
+    open: async (port: number): Promise<number> => {
+      server = createServer(client => {
+        const behind = connect(socketOf(far));
+        for (const each of [client, behind]) sockets.add(each.on('error', () => {}));
+        client.pipe(behind).pipe(client);
+      });
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      return (server.address() as { port: number }).port;
+    },
+    close: async (): Promise<void> => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const each of sockets) each.destroy();
+      await closed;
+    },
+  };
+};

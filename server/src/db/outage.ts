@@ -1,0 +1,69 @@
+/**
+ * Outage: while the database is away everything that needs it fails, each job each second. The log says once that it is away, once a minute that
+ * it still is, and once that it is back; the failures themselves say nothing more.
+ */
+import type { Log } from '#log.ts';
+
+const AGAIN_MS = 60_000;
+
+export interface Outage {
+  /** It leaves out failures that an outage explains, and passes everything else on. */
+  log: Log;
+  /** The failure came from the database, and not from another far end that refuses connections. Answers it again. */
+  note<E>(error: E): E;
+  /** A connection broke. If the database went with it shows by the next statement, which works or finds no connection. */
+  lost(error: Error): void;
+  /** A connection was made, or a statement was answered. */
+  works(): void;
+}
+
+export const watchOutage = (log: Log, steady = () => performance.now()): Outage => {
+  const ofDatabase = new WeakSet<object>();
+  let broken: { error: string; connections: number } | undefined;
+  let away: { since: number; saidAt: number } | undefined;
+
+  const goAway = (error: Error): void => {
+    broken = undefined;
+    const now = steady();
+    if (away && now - away.saidAt < AGAIN_MS) return;
+    log('database_away', {
+      error: error.message || codeOf(error),
+      ...(away && { seconds: seconds(now - away.since) }),
+    });
+    away = { since: away?.since ?? now, saidAt: now };
+  };
+
+  return {
+    log: (event, fields) => {
+      const error = fields?.error;
+      if (!(error instanceof Error) || !ofDatabase.has(error)) return log(event, fields);
+      if (isUnreachable(error)) goAway(error);
+      else if (!isBroken(error)) log(event, fields);
+    },
+    note: error => {
+      if (error instanceof Error) ofDatabase.add(error);
+      return error;
+    },
+    lost: error => {
+      if (!away) broken = { error: error.message, connections: (broken?.connections ?? 0) + 1 };
+    },
+    works: () => {
+      if (!away && !broken) return;
+      if (away) log('database_back', { seconds: seconds(steady() - away.since) });
+      else if (broken) log('database_connection_lost', broken);
+      away = broken = undefined;
+    },
+  };
+};
+
+const isUnreachable = (error: Error): boolean =>
+  /^(ECONNREFUSED|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P03)$/.test(codeOf(error)) ||
+  /^Connection terminated due to connection timeout/.test(error.message);
+
+const isBroken = (error: Error): boolean =>
+  /^(57P01|57P02|08...|ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
+  /^Connection terminated|not queryable|^Client has encountered/.test(error.message);
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+const seconds = (ms: number): number => Math.round(ms / 1000);
