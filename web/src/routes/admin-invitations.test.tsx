@@ -72,10 +72,12 @@ it('says of each what has become of it, and only an open one can be revoked', as
     invitation(1, { endsAt: inDays(-2), madeBy: null }),
   ];
   const { panel, user } = await open();
-  expect(await panel.findByText(/^Open until .+ · made by admin on/)).toBeInTheDocument();
+  expect(await panel.findByText(/^Open until/)).toBeInTheDocument();
   expect(panel.getByText(/^Used by mina on/)).toBeInTheDocument();
-  expect(panel.getByText(/^Used on .+ by an account that is gone · made by admin/)).toBeInTheDocument();
-  expect(panel.getByText(/^Ended on .+ · made on/)).toBeInTheDocument();
+  expect(panel.getByText(/^Used on .+ by an account that is gone$/)).toBeInTheDocument();
+  expect(panel.getByText(/^Ended on/)).toBeInTheDocument();
+  expect(panel.getAllByText(/^Made by admin on/)).toHaveLength(3);
+  expect(panel.getByText(/^Made on/)).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Revoke the link: Without a name' }));
   await user.click(panel.getByRole('button', { name: 'Revoke for good' }));
   expect(await screen.findByText('The link is revoked.')).toBeInTheDocument();

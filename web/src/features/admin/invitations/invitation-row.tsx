@@ -25,9 +25,8 @@ export const InvitationRow = ({ invitation }: { invitation: SignUpInvitation }) 
         <h3 className={note ? undefined : 'quiet'}>
           <bdi>{name}</bdi>
         </h3>
-        <p className="quiet">
-          {stateOf(invitation, isOpen, t)} · {originOf(invitation, t)}
-        </p>
+        <p>{stateOf(invitation, isOpen, t)}</p>
+        <p className="quiet">{originOf(invitation, t)}</p>
       </div>
       {isOpen && <Revoke id={id} name={name} />}
     </div>
