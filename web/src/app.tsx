@@ -98,7 +98,7 @@ export const startApp = (
     return Promise.all([forget(), leaving.withdraw?.()]);
   });
   startPush(queries);
-  // What was seen before the server became private, or before a session ended, is for nobody who is not signed in.
+  // A visitor of a private server may not see what was read here before.
   if (isPrivateServer() && isVisitor(queries)) forget();
   // In a native app the page and the shell exchange messages.
   if (hasShell()) void import('./routes/in-app.ts').then(it => it.bridgeToShell(queries, router)).catch(() => {});

@@ -181,6 +181,7 @@ export const signInWays = (given: Partial<Answer<'signInOptions'>> = {}): Answer
 /** These are the lists and counts of a server on which nobody has added, followed or made anything yet. */
 export const nothingYet = {
   accessTokenList: [],
+  adminInvitationList: [],
   accountSubscribes: [],
   agreement: '',
   blockedPeople: [],

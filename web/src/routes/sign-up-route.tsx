@@ -29,7 +29,7 @@ export const SignUpRoute = () => {
   const { data, error } = useQuery(signInOptionsQuery(invitation));
   // A link to sign up is used by then, and the page stays as it is behind the dialog.
   const [before, setBefore] = useState<SignUpState>();
-  // The server refuses by itself whoever may not sign up, so the form is there where it does not say who may.
+  // The server refuses a sign-up by itself, so the form is there where the options cannot be had.
   const state = before ?? (data ? signUpStateOf(data) : error ? 'open' : undefined);
   useDocumentTitle(t('account.signUp.title'));
   if (goesOn) return <GoOn to={wayBack} />;

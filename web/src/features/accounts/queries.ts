@@ -1,6 +1,6 @@
 import { signedInHint } from '@newsbell/contracts/account-rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type CallInput, call } from '#api.ts';
+import { type Answer, type CallInput, call } from '#api.ts';
 import { ApiError } from '#api-error.ts';
 import { readCookie, removeCookie } from '#ui/cookie.ts';
 
@@ -64,6 +64,8 @@ export const agreementQuery = () =>
     queryFn: ({ signal }) => call('agreement', {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+export type SignInOptions = Answer<'signInOptions'>;
 
 /** With the secret of a link to sign up, the data also say whether it is still valid, so they are asked for at every visit. */
 export const signInOptionsQuery = (invitation?: string) =>

@@ -14,7 +14,7 @@ const names = ['code', ...signUpFields] as const;
 interface Props {
   /** It is the secret of a link to sign up. */
   invitation: string | undefined;
-  /** Nobody is administrator yet, and the first one has a code from the server. */
+  /** The server has no administrator yet, and the first one has a code of it. */
   needsCode: boolean;
   onDone: (account: Account) => void;
 }
