@@ -22,7 +22,7 @@ import type { Log } from '#log.ts';
 import { addressRanges } from '#net/address-ranges.ts';
 import { createHttpClient } from '#net/fetch.ts';
 import { type Outside, systemOutside } from '#net/outside.ts';
-import { ownHosts } from '#net/own-hosts.ts';
+import { ownAddresses, ownHosts } from '#net/own-hosts.ts';
 import { throughProxy } from '#net/proxy.ts';
 import { portOf } from '#net/url-host.ts';
 import { defaultPorts } from '#net/url-rule.ts';
@@ -168,6 +168,7 @@ export const openDeps = async (config: Config, world: World): Promise<Base> => {
     ports: [...defaultPorts, ...config.crawl.extraPorts],
     ownHosts: [...config.hosts, ...ownHosts(config.publicUrl, config.host)],
     ownPorts: [config.port, portOf(new URL(config.publicUrl))],
+    ownAddresses: ownAddresses(),
     decodedBytes: config.crawl.maxBytes,
   });
   return { database, deps: { db: database.db, http, log: database.log, now: () => new Date(), settings: config } };

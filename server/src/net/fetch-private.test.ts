@@ -139,6 +139,22 @@ it('never reaches this server, and of this machine only a port that is named', a
   await own.close();
 });
 
+it('reaches only a named port of this machine, also at an address where this server does not listen', async () => {
+  const own = createHttpClient(internet, {
+    ownHosts: ['bell.test', '127.0.0.1'],
+    ownAddresses: ['10.0.0.9', 'fd12:0::9'],
+  });
+  internet.serve('nas.test', document('<rss/>'), '10.0.0.9');
+  const ask = (url: string, ...setting: string[]) =>
+    own.request({ url, userAgent: 'test/1', mayReachPrivate: hostsOf(setting) });
+  expect(await ask('http://nas.test/', 'nas.test')).toMatchObject({ code: 'BLOCKED_ADDRESS' });
+  expect(await ask('http://10.0.0.9:5432/', '10.0.0.0/24')).toMatchObject({ code: 'BLOCKED_ADDRESS' });
+  expect(await ask('http://[fd12::9]:5432/', 'fd12::/16')).toMatchObject({ code: 'BLOCKED_ADDRESS' });
+  expect(internet.dialled).toEqual([]);
+  expect(await ask('http://nas.test:1200/', '10.0.0.9:1200')).toMatchObject({ kind: 'answer' });
+  await own.close();
+});
+
 const get = (url: string, ...setting: string[]) =>
   http.request({ url, userAgent: 'test/1', mayReachPrivate: hostsOf(setting) });
 

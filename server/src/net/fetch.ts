@@ -72,6 +72,8 @@ const defaultSettings = {
   ownHosts: [] as readonly string[],
   /** Ports of this machine that no permission opens, because this very server is there. */
   ownPorts: [] as readonly number[],
+  /** Addresses of this machine: a permission opens only a port there that it names. */
+  ownAddresses: [] as readonly string[],
   /** `host:port`, of which the operator has said that they may be asked wherever they are. Only for requests that nobody else can steer. */
   trustedHosts: [] as readonly string[],
   redirects: 5,

@@ -14,7 +14,8 @@ export const ownHosts = (publicUrl: string, listensOn: string): string[] => [
  */
 export const isOwnPage = (url: URL, publicUrl: string): boolean => bareHost(url) === bareHost(new URL(publicUrl));
 
-const ownAddresses = (): string[] =>
+/** Answers the addresses of this machine that other machines reach, whether this server listens there or not. */
+export const ownAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap(each =>
     (each ?? []).filter(({ internal }) => !internal).map(({ address }) => address.replace(/%.*/, '')),
   );

@@ -6,6 +6,7 @@ export type UrlRule = {
   ports: ReadonlySet<number>;
   ownHosts: ReadonlySet<string>;
   ownPorts: ReadonlySet<number>;
+  ownAddresses: ReadonlySet<string>;
   trustedHosts: ReadonlySet<string>;
 };
 
@@ -19,14 +20,15 @@ const LONGEST_URL = 2048;
 
 /**
  * `ownHosts` are host names without a port, in any spelling: the whole host is refused, on every port. Another service of the same machine is
- * reached by a permission that names its port, which is none of `ownPorts`. `trustedHosts` are `host:port`, as `hostAndPort` gives it: neither
- * their port nor their address is judged.
+ * reached by a permission that names its port, which is none of `ownPorts`; `ownAddresses` are those of the machine at which this server itself
+ * may not listen. `trustedHosts` are `host:port`, as `hostAndPort` gives it: neither their port nor their address is judged.
  */
 export const urlRule = (
   options: {
     ports?: Iterable<number>;
     ownHosts?: Iterable<string>;
     ownPorts?: Iterable<number>;
+    ownAddresses?: Iterable<string>;
     trustedHosts?: Iterable<string>;
   } = {},
 ): UrlRule => {
@@ -36,6 +38,7 @@ export const urlRule = (
     ports: new Set(options.ports ?? defaultPorts),
     ownHosts: new Set(ownHosts),
     ownPorts: new Set(options.ownPorts),
+    ownAddresses: new Set([...(options.ownAddresses ?? [])].map(normal)),
     trustedHosts,
   };
 };
@@ -81,9 +84,12 @@ export const mayDial = (url: URL, ip: string, rule: UrlRule, permission?: Privat
   isElsewhere(url, ip, permission?.permits(url, ip), rule);
 
 /** It is permitted and not this server itself: of this machine only a port that is named, and none of our own. */
-const isElsewhere = (url: URL, host: string, naming: Naming | undefined, { ownHosts, ownPorts }: UrlRule): boolean => {
+const isElsewhere = (url: URL, host: string, naming: Naming | undefined, rule: UrlRule): boolean => {
   if (naming === undefined) return false;
-  const isOurs = [host, bareHost(url)].some(each => ownHosts.has(normal(each)) || isLoopbackAddress(each));
+  const { ownHosts, ownPorts, ownAddresses } = rule;
+  const isOurs = [host, bareHost(url)].some(
+    each => ownHosts.has(normal(each)) || ownAddresses.has(normal(each)) || isLoopbackAddress(each),
+  );
   return !isOurs || (naming === 'port' && !ownPorts.has(portOf(url)));
 };
 
