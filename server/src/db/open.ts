@@ -125,9 +125,12 @@ export const openPool = (
 };
 
 /** The failures of the database are known by where they came from: a web server that refuses a connection fails with the same codes. */
-const noting = (pool: PostgresPool, { note, works }: Outage): PostgresPool => {
+const noting = (pool: PostgresPool, { note, noteUnconnected, works }: Outage): PostgresPool => {
   const noted = (error: unknown) => {
     throw note(error);
+  };
+  const unconnected = (error: unknown) => {
+    throw noteUnconnected(error);
   };
   const answered = <T>(answer: T): T => {
     works();
@@ -136,7 +139,7 @@ const noting = (pool: PostgresPool, { note, works }: Outage): PostgresPool => {
   return {
     options: pool.options,
     connect: async () => {
-      const client = (await pool.connect().catch(noted)) as unknown as Lent;
+      const client = (await pool.connect().catch(unconnected)) as unknown as Lent;
       const query: Lent['query'] = (text, values) => client.query(text, values).then(answered, noted);
       return { query, release: client.release.bind(client) } as unknown as PostgresPoolClient;
     },

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { socketOf } from '#test/transaction-pooler.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, types } from './connection.ts';
 import { openPool } from './open.ts';
 import { watchOutage } from './outage.ts';
 
@@ -86,6 +86,32 @@ test('a pool knows the failures of its own statements, and when the database is 
   await way.close();
   await close();
 });
+
+test.each<[string, (socket: Socket) => void]>([
+  ['a proxy that closes each connection', socket => socket.end()],
+  ['a proxy that resets each connection', socket => socket.resetAndDestroy()],
+  ['PgBouncer', socket => socket.end(fatal('08P01', 'server login has been failing, try again later'))],
+])('an outage behind %s is told, too', async (_name, answer) => {
+  const server = createServer(socket => socket.on('error', () => {}).once('data', () => answer(socket)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const events: string[] = [];
+  const pool = openPool({ host: '127.0.0.1', port, user: 'any', types }, { log: event => void events.push(event) });
+  for (const db of [pool.db, pool.aside, pool.db])
+    await sql`select 1`.execute(db).catch(error => pool.log('job_failed', { job: 'any', error }));
+  expect(events).toEqual(['database_away']);
+  await pool.close();
+  server.close();
+});
+
+/** PostgreSQL's message of an error that ends the connection. */
+const fatal = (code: string, message: string): Buffer => {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from('E....');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+};
 
 /** A way that can be closed: to the pool it is the database that goes. */
 const wayTo = (far: Connection) => {

@@ -11,6 +11,8 @@ export interface Outage {
   log: Log;
   /** The failure came from the database, and not from another far end that refuses connections. Answers it again. */
   note<E>(error: E): E;
+  /** The same of one that kept a connection from being made: by whatever error, nobody reaches the database then. Answers it again. */
+  noteUnconnected<E>(error: E): E;
   /** A connection broke. If the database went with it shows by the next statement, which works or finds no connection. */
   lost(error: Error): void;
   /** A connection was made, or a statement was answered. */
@@ -19,6 +21,7 @@ export interface Outage {
 
 export const watchOutage = (log: Log, steady = () => performance.now()): Outage => {
   const ofDatabase = new WeakSet<object>();
+  const unconnected = new WeakSet<object>();
   let broken: { error: string; connections: number } | undefined;
   let away: { since: number; saidAt: number } | undefined;
 
@@ -33,16 +36,23 @@ export const watchOutage = (log: Log, steady = () => performance.now()): Outage 
     away = { since: away?.since ?? now, saidAt: now };
   };
 
+  const note = <E>(error: E): E => {
+    if (error instanceof Error) ofDatabase.add(error);
+    return error;
+  };
+
   return {
     log: (event, fields) => {
       const error = fields?.error;
       if (!(error instanceof Error) || !ofDatabase.has(error)) return log(event, fields);
-      if (isUnreachable(error)) goAway(error);
+      // A proxy or a pooler in between takes the connection and breaks it.
+      if (isUnreachable(error) || (unconnected.has(error) && isBroken(error))) goAway(error);
       else if (!isBroken(error)) log(event, fields);
     },
-    note: error => {
-      if (error instanceof Error) ofDatabase.add(error);
-      return error;
+    note,
+    noteUnconnected: error => {
+      if (error instanceof Error) unconnected.add(error);
+      return note(error);
     },
     lost: error => {
       if (!away) broken = { error: error.message, connections: (broken?.connections ?? 0) + 1 };
