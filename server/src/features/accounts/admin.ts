@@ -10,6 +10,7 @@ import { revokeAccessTokens } from './access-tokens.ts';
 import { forgetFirstCode } from './first-code.ts';
 import { forgetDestinations } from './push-destinations.ts';
 import { endSessions } from './sessions.ts';
+import { withdrawInvitationsOf } from './sign-up-invitations.ts';
 
 /** Accounts on a page (product decision 2). */
 const PAGE_SIZE = 20;
@@ -54,7 +55,7 @@ interface UserChange {
 
 /**
  * Undefined leaves a field as it is. A change ends the account's sign-ins, so that no session keeps a role that was taken; devices show
- * nothing more to a person who is kept out, and no token of theirs comes back with them.
+ * nothing more to a person who is kept out, and no token of theirs comes back with them. The invitations of one who administers no more end.
  */
 export const changeUser = (db: Db, id: number, change: UserChange): Promise<UserOutcome> =>
   retryTransient(() => db.transaction().execute(tx => applyChange(tx, id, change)), requestPatience);
@@ -78,6 +79,7 @@ const applyChange = async (tx: Transaction<Tables>, id: number, change: UserChan
     .executeTakeFirstOrThrow();
   if (roles.includes('ROLE_ADMIN')) await forgetFirstCode(tx);
   await endSessions(tx, id);
+  if (!stays) await withdrawInvitationsOf(tx, id);
   if (disabled) {
     await forgetDestinations(tx, id);
     await revokeAccessTokens(tx, id);

@@ -203,6 +203,27 @@ describe('an invitation', () => {
     expect(await list()).toMatchObject([{ usedBy: null, usedAt: expect.any(String) }]);
   });
 
+  it.each([
+    ['is kept out', { auth: ['ROLE_ADMIN'], disabled: true }],
+    ['administers no more', { auth: ['ROLE_MANAGER'] }],
+  ])('ends when its maker %s', async (_what, change) => {
+    await signUp('bob', { invitation: (await invite()).secret });
+    const { id } = await database.db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', 'bob')
+      .executeTakeFirstOrThrow();
+    const put = (payload: object) => alice.put(`/v1/admin/user/${id}`, { payload });
+    await put({ auth: ['ROLE_ADMIN'] });
+    const bob = browserOn(app);
+    await bob.post('/v1/account/login', { form: { username: 'bob', password: 'bob reads much' } });
+    const { link } = (await bob.post('/v1/admin/invitation', { payload: { note: '' } })).json();
+    const [ofBob, ofAlice] = [link.split('?invitation=')[1], (await invite()).secret];
+    expect((await put(change)).statusCode).toBe(200);
+    expect(await signUp('carol', { invitation: ofBob })).toEqual([403, 'SIGN_UP_INVITED']);
+    expect(await signUp('carol', { invitation: ofAlice })).toEqual([]);
+  });
+
   it('does not help where sign-up was closed since, and is used up where it was opened', async () => {
     const [first, second] = [await invite(), await invite()];
     await open({ SIGN_UP: 'closed' }, false);

@@ -44,6 +44,12 @@ export const withdrawInvitation = async (db: Db, id: number): Promise<boolean> =
   return rows.length > 0;
 };
 
+/** Its person administers no more, and must not come back, or let others in, by a link that they made before. */
+export const withdrawInvitationsOf = async (tx: Db, accountId: number): Promise<void> => {
+  await sql`
+    update sign_up_invitation i set expires_at = now() where made_by = ${accountId} and ${isOpen}`.execute(tx);
+};
+
 export const isOpenInvitation = async (db: Db, secretHash: Buffer): Promise<boolean> => {
   const { rows } = await sql`
     select from sign_up_invitation i where i.secret_hash = ${secretHash} and ${isOpen}`.execute(db);
