@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from './faults.ts';
 import { holdArrivals, newsList, openHome, rows } from './screen.ts';
+import { smallTargets } from './targets.ts';
 import { expect, test } from './test.ts';
 
 /** A day of 2,040 items: 50 of one source and one of eight others, in turn, the newest first. */
@@ -74,7 +75,7 @@ test('a line of a title keeps its title, its run and its actions apart', async (
   await expect(newsList(page).getByRole('link', { name: 'The Flood, item 8999999' })).toBeVisible();
 });
 
-test('a title of any length ends before the controls of its line', async ({ page }) => {
+test('a title of any length ends before the controls of its line', async ({ page, hasTouch }) => {
   // From 220 to 640 px in steps of 18: one of them would end a little behind each control, were it not cut before.
   const lines = folded.slice(0, 24).map((item, at) => ({ ...item, title: 'nn'.repeat(at + 12) }));
   await page.route('**/v1/feed/all*', route => route.fulfill({ json: { content: lines, first: true, last: true } }));
@@ -84,6 +85,7 @@ test('a title of any length ends before the controls of its line', async ({ page
   await expect(rows(page)).toHaveCount(lines.length);
   const violations = await violationsOn(page, ['target-size']);
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  if (hasTouch) expect(await smallTargets(page)).toEqual([]);
 });
 
 test('a run opens in place by the keyboard, brings more, and closes with the focus on its button', async ({ page }) => {

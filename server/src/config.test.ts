@@ -40,6 +40,7 @@ test.each<[boolean, Record<string, string>]>([
   [true, { HOST: '0.0.0.0' }],
   [true, { HOST: '::' }],
   [true, { EXTRA_HOSTS: 'nas' }],
+  [true, { TRUSTED_PROXIES: 'loopback' }],
 ])('the first administrator needs a code: %s with %j', (firstNeedsCode, env) => {
   expect(readConfig(env)).toMatchObject({ kind: 'config', config: { accounts: { firstNeedsCode } } });
 });

@@ -308,7 +308,7 @@ const accountsOf = (e: Environment, { publicUrl, extraHosts }: Parsed): AccountS
   signUp: e.PROXY_AUTH_HEADER ? 'closed' : e.SIGN_UP,
   reading: e.READING,
   // A proxy on this machine has a loopback address as well, and what it lets in has a name.
-  firstNeedsCode: ![publicUrl.hostname, e.HOST, ...extraHosts].every(isLoopback),
+  firstNeedsCode: e.TRUSTED_PROXIES.length > 0 || ![publicUrl.hostname, e.HOST, ...extraHosts].every(isLoopback),
   byProxy: e.PROXY_AUTH_HEADER
     ? { header: e.PROXY_AUTH_HEADER, emailHeader: e.PROXY_AUTH_EMAIL_HEADER, signsUp: e.PROXY_AUTH_SIGN_UP }
     : undefined,

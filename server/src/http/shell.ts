@@ -86,7 +86,6 @@ export const serveShell = async (
 
 /** Their addresses carry what signs somebody in, proves who they are, or lets them join or sign up. */
 const secretPages = new Set<PagePattern | undefined>([
-  '/signup',
   '/login/token',
   '/signup',
   '/reset',

@@ -50,9 +50,10 @@ export const withdrawInvitationsOf = async (tx: Db, accountId: number): Promise<
     update sign_up_invitation i set expires_at = now() where made_by = ${accountId} and ${isOpen}`.execute(tx);
 };
 
+/** Locked: until the caller's transaction ends, nobody withdraws it. */
 export const isOpenInvitation = async (db: Db, secretHash: Buffer): Promise<boolean> => {
   const { rows } = await sql`
-    select from sign_up_invitation i where i.secret_hash = ${secretHash} and ${isOpen}`.execute(db);
+    select from sign_up_invitation i where i.secret_hash = ${secretHash} and ${isOpen} for update`.execute(db);
   return rows.length > 0;
 };
 

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ParsedLocation, useLocation, useNavigate } from '@tanstack/react-router';
 import { invitationIn } from './invitation-in.ts';
 import { useOnce } from './use-once.ts';
 
@@ -9,10 +9,14 @@ import { useOnce } from './use-once.ts';
 export const useInvitation = (): string | undefined => {
   const navigate = useNavigate();
   const invitation = useLocation({ select: invitationIn });
-  const isInAddress = useLocation({ select: ({ searchStr }) => searchStr !== '' });
+  const isInAddress = useLocation({ select: isLink });
   useOnce(
     () => void navigate({ to: '.', search: {}, replace: true, state: before => ({ ...before, invitation }) }),
     isInAddress,
   );
   return invitation;
 };
+
+/** The location may already be the page that comes next, whose search is none of ours. */
+const isLink = ({ pathname, searchStr }: Pick<ParsedLocation, 'pathname' | 'searchStr'>): boolean =>
+  pathname === '/signup' && new URLSearchParams(searchStr).has('invitation');
