@@ -104,6 +104,7 @@ const removeUser = async (tx: Transaction<Tables>, id: number, leave: Leave): Pr
     if (others.length > 0) return 'last-admin' as const;
   }
   await leave(tx, id);
+  await withdrawInvitationsOf(tx, id);
   await tx.deleteFrom('account').where('id', '=', id).execute();
   return 'deleted' as const;
 };

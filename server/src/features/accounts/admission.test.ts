@@ -206,6 +206,7 @@ describe('an invitation', () => {
   it.each([
     ['is kept out', { auth: ['ROLE_ADMIN'], disabled: true }],
     ['administers no more', { auth: ['ROLE_MANAGER'] }],
+    ['deletes the account', undefined],
   ])('ends when its maker %s', async (_what, change) => {
     await signUp('bob', { invitation: (await invite()).secret });
     const { id } = await database.db
@@ -219,7 +220,8 @@ describe('an invitation', () => {
     await bob.post('/v1/account/login', { form: { username: 'bob', password: 'bob reads much' } });
     const { link } = (await bob.post('/v1/admin/invitation', { payload: { note: '' } })).json();
     const [ofBob, ofAlice] = [link.split('?invitation=')[1], (await invite()).secret];
-    expect((await put(change)).statusCode).toBe(200);
+    const ended = change ? await put(change) : await bob.delete('/v1/account?password=bob reads much');
+    expect(ended.statusCode).toBe(200);
     expect(await signUp('carol', { invitation: ofBob })).toEqual([403, 'SIGN_UP_INVITED']);
     expect(await signUp('carol', { invitation: ofAlice })).toEqual([]);
   });
