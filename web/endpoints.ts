@@ -22,6 +22,7 @@ import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as opml from '@newsbell/contracts/opml';
 import * as outFeeds from '@newsbell/contracts/out-feeds';
+import * as overview from '@newsbell/contracts/overview';
 import * as pings from '@newsbell/contracts/pings';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
@@ -56,6 +57,7 @@ const contracts: Record<string, unknown> = {
   ...notifications,
   ...opml,
   ...outFeeds,
+  ...overview,
   ...pings,
   ...projects,
   ...providers,

@@ -27,6 +27,7 @@ import * as ntfy from './ntfy.ts';
 import * as operations from './operations.ts';
 import * as opml from './opml.ts';
 import * as outFeeds from './out-feeds.ts';
+import * as overview from './overview.ts';
 import * as pings from './pings.ts';
 import * as projects from './projects.ts';
 import * as providers from './providers.ts';
@@ -82,6 +83,7 @@ const contracts: Record<string, unknown>[] = [
   operations,
   opml,
   outFeeds,
+  overview,
   pings,
   projects,
   providers,

@@ -22,6 +22,7 @@ import type * as moderation from '@newsbell/contracts/moderation';
 import type * as notifications from '@newsbell/contracts/notifications';
 import type * as opml from '@newsbell/contracts/opml';
 import type * as outFeeds from '@newsbell/contracts/out-feeds';
+import type * as overview from '@newsbell/contracts/overview';
 import type * as pings from '@newsbell/contracts/pings';
 import type { Problem } from '@newsbell/contracts/problems';
 import type * as projects from '@newsbell/contracts/projects';
@@ -58,6 +59,7 @@ type Contracts = typeof accessTokens &
   typeof notifications &
   typeof opml &
   typeof outFeeds &
+  typeof overview &
   typeof pings &
   typeof projects &
   typeof providers &
