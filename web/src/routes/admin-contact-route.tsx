@@ -1,23 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { MessageList } from '#features/contact/message-list.tsx';
 import { messageListQuery } from '#features/contact/queries.ts';
 import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
-import { useDocumentTitle } from '#ui/use-document-title.ts';
-import { Forbidden } from './admin/forbidden.tsx';
+import { AdminPage } from './admin/admin-page.tsx';
 import { PageSteps } from './admin/page-steps.tsx';
 import { Views } from './admin/views.ts';
-import styles from './admin-contact-route.module.css';
 
 /** `/admin/contact?state=&page=` lists what people have written to the administrators; the address says which messages. */
 export const AdminContactRoute = () => {
   const { t } = useTranslation();
-  useDocumentTitle(t('contact.messages'));
-  return <RequireLogin>{(_account, isAdmin) => (isAdmin ? <Messages /> : <Forbidden />)}</RequireLogin>;
+  const { state } = useSearch({ from: '/admin/contact' });
+  const views = (
+    <Views aria-label={t('contact.which')}>
+      <Link to="/admin/contact" search={{}} aria-current={state === 'done' ? undefined : 'page'}>
+        {t('contact.open')}
+      </Link>
+      <Link to="/admin/contact" search={{ state: 'done' }} aria-current={state === 'done' ? 'page' : undefined}>
+        {t('contact.done')}
+      </Link>
+    </Views>
+  );
+  return (
+    <AdminPage title={t('contact.messages')} beside={views}>
+      {() => <Messages />}
+    </AdminPage>
+  );
 };
 
 const Messages = () => {
@@ -27,18 +37,7 @@ const Messages = () => {
   const { data, error, refetch } = useQuery(messageListQuery(state ?? 'open', page));
   const of = state === 'done' ? { state } : {};
   return (
-    <div className={styles.column}>
-      <PageHeader>
-        <h1>{t('contact.messages')}</h1>
-        <Views aria-label={t('contact.which')}>
-          <Link to="/admin/contact" search={{}} aria-current={state === 'done' ? undefined : 'page'}>
-            {t('contact.open')}
-          </Link>
-          <Link to="/admin/contact" search={{ state: 'done' }} aria-current={state === 'done' ? 'page' : undefined}>
-            {t('contact.done')}
-          </Link>
-        </Views>
-      </PageHeader>
+    <>
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
       {data?.content.length === 0 && (
         <StateMessage title={t(state === 'done' ? 'contact.noneDone' : 'contact.noneOpen')} />
@@ -51,6 +50,6 @@ const Messages = () => {
           onStep={to => void navigate({ to: '/admin/contact', search: { ...of, ...(to > 0 && { page: to }) } })}
         />
       )}
-    </div>
+    </>
   );
 };

@@ -7,12 +7,40 @@ import { getParentRoute } from './tree-root.ts';
 const pageIn = (page: unknown): { page?: number } =>
   Number.isSafeInteger(page) && Number(page) > 0 ? { page: Number(page) } : {};
 
-export const adminChannels = createRoute({
+const admin = createRoute({
+  getParentRoute,
+  path: '/admin',
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-overview-route.tsx')), 'AdminOverviewRoute'),
+});
+const adminSources = createRoute({
+  getParentRoute,
+  path: '/admin/sources',
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-sources-route.tsx')), 'AdminSourcesRoute'),
+});
+const adminTags = createRoute({
+  getParentRoute,
+  path: '/admin/tags',
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-tags-route.tsx')), 'AdminTagsRoute'),
+});
+const adminMail = createRoute({
+  getParentRoute,
+  path: '/admin/mail',
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-mail-route.tsx')), 'AdminMailRoute'),
+});
+const adminAnnouncements = createRoute({
+  getParentRoute,
+  path: '/admin/announcements',
+  component: lazyRouteComponent(
+    () => withAllTexts(import('./admin-announcements-route.tsx')),
+    'AdminAnnouncementsRoute',
+  ),
+});
+const adminChannels = createRoute({
   getParentRoute,
   path: '/admin/channels',
   component: lazyRouteComponent(() => withAllTexts(import('./admin-channels-route.tsx')), 'AdminChannelsRoute'),
 });
-export const adminContact = createRoute({
+const adminContact = createRoute({
   getParentRoute,
   path: '/admin/contact',
   validateSearch: ({ state, page }: Record<string, unknown>): { state?: 'done'; page?: number } => ({
@@ -21,24 +49,24 @@ export const adminContact = createRoute({
   }),
   component: lazyRouteComponent(() => withAllTexts(import('./admin-contact-route.tsx')), 'AdminContactRoute'),
 });
-export const adminReports = createRoute({
+const adminReports = createRoute({
   getParentRoute,
   path: '/admin/reports',
   validateSearch: ({ page }: Record<string, unknown>) => pageIn(page),
   component: lazyRouteComponent(() => withAllTexts(import('./admin-reports-route.tsx')), 'AdminReportsRoute'),
 });
-export const adminModeration = createRoute({
+const adminModeration = createRoute({
   getParentRoute,
   path: '/admin/moderation',
   validateSearch: ({ page }: Record<string, unknown>) => pageIn(page),
   component: lazyRouteComponent(() => withAllTexts(import('./admin-moderation-route.tsx')), 'AdminModerationRoute'),
 });
-export const adminBoards = createRoute({
+const adminBoards = createRoute({
   getParentRoute,
   path: '/admin/boards',
   component: lazyRouteComponent(() => withAllTexts(import('./admin-boards-route.tsx')), 'AdminBoardsRoute'),
 });
-export const adminUsers = createRoute({
+const adminUsers = createRoute({
   getParentRoute,
   path: '/admin/users',
   validateSearch: ({ word, page }: Record<string, unknown>): { word?: string; page?: number } => ({
@@ -47,3 +75,17 @@ export const adminUsers = createRoute({
   }),
   component: lazyRouteComponent(() => withAllTexts(import('./admin-users-route.tsx')), 'AdminUsersRoute'),
 });
+
+export const administration = [
+  admin,
+  adminSources,
+  adminTags,
+  adminMail,
+  adminAnnouncements,
+  adminUsers,
+  adminChannels,
+  adminContact,
+  adminReports,
+  adminModeration,
+  adminBoards,
+] as const;

@@ -50,7 +50,7 @@ import {
   verify,
   waitAuth,
 } from './tree-accounts.ts';
-import { adminBoards, adminChannels, adminContact, adminModeration, adminReports, adminUsers } from './tree-admin.ts';
+import { administration } from './tree-admin.ts';
 import { board, post, postEdit, write } from './tree-boards.ts';
 import { api, dashboard, developer, developerProject, hook, invite } from './tree-developer.ts';
 import { addressSearch, type Context, getParentRoute, root } from './tree-root.ts';
@@ -370,12 +370,7 @@ export const routeTree = root.addChildren([
   feeds,
   notificationSettings,
   mailPreferences,
-  adminUsers,
-  adminChannels,
-  adminContact,
-  adminReports,
-  adminModeration,
-  adminBoards,
+  ...administration,
   dashboard,
   developer,
   developerProject,

@@ -1,4 +1,4 @@
-/** Describes the settings as data: for their home, for the column beside each of their pages, and for the palette. */
+/** Describes the settings and the pages of administration as data: for their homes, for the column beside each page, and for the palette. */
 import type { Account } from '@newsbell/contracts/accounts';
 import { mayModerate, mayReadApi } from '#features/accounts/login.ts';
 
@@ -46,11 +46,16 @@ const groups = [
   {
     key: 'administration',
     pages: [
+      { key: 'overview', title: 'admin.overview.title', to: '/admin', only: 'admin' },
+      { key: 'sources', title: 'admin.sources.title', to: '/admin/sources', only: 'admin' },
+      { key: 'tags', title: 'admin.tags.title', to: '/admin/tags', only: 'manager' },
       { key: 'reports', title: 'nav.reports', to: '/admin/reports', only: 'manager' },
       { key: 'boards', title: 'nav.boards', to: '/admin/boards', only: 'admin' },
       { key: 'users', title: 'nav.users', to: '/admin/users', only: 'admin' },
+      { key: 'mail', title: 'admin.mail.title', to: '/admin/mail', only: 'admin' },
       { key: 'channels', title: 'nav.channels', to: '/admin/channels', only: 'admin' },
       { key: 'messages', title: 'nav.messages', to: '/admin/contact', only: 'admin' },
+      { key: 'announcements', title: 'admin.announcements.title', to: '/admin/announcements', only: 'admin' },
     ],
   },
   {
@@ -68,6 +73,10 @@ export interface SettingsGroup {
   key: Group['key'];
   pages: readonly SettingsPage[];
 }
+
+/** Answers the pages of administration that a person may open. */
+export const administrationPages = (account: Account): SettingsGroup['pages'] =>
+  settingsGroups(account).find(({ key }) => key === 'administration')?.pages ?? [];
 
 /** Answers the groups that a person has, with those of their pages that the person may open. */
 export const settingsGroups = (account: Account): readonly SettingsGroup[] => {

@@ -44,7 +44,10 @@ it('the home of the settings has the groups of the person, each page with an exp
 
 it('a developer, a manager and an administrator have theirs', async () => {
   open('/setting', { mode: 'DEVELOPER', auth: ['ROLE_MANAGER'] });
-  expect(pagesOf(await screen.findByRole('region', { name: 'Administration' }))).toEqual(['/admin/reports']);
+  expect(pagesOf(await screen.findByRole('region', { name: 'Administration' }))).toEqual([
+    '/admin/tags',
+    '/admin/reports',
+  ]);
   expect(pagesOf(screen.getByRole('region', { name: 'Other programs' }))).toContain('/developer');
   expect(pagesOf(screen.getByRole('region', { name: 'Other programs' }))).not.toContain('/api');
 });

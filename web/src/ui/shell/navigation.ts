@@ -9,17 +9,15 @@ import type { TextKey } from '#i18n/translation.ts';
 import {
   AddIcon as Add,
   CreateNewFolderIcon as AddFolder,
+  AdminPanelSettingsIcon as Administration,
   AndroidIcon as Android,
   ApiIcon as Api,
   AppleIcon as Apple,
-  ViewAgendaIcon as Boards,
-  NotificationsNoneIcon as Channels,
   ForumIcon as Community,
   ChatBubbleIcon as Contact,
   ExploreIcon as Discover,
   HelpIcon as Help,
   HomeIcon as Home,
-  MailIcon as Messages,
   ManageSearchIcon as Palette,
   AccountCircleIcon as Profile,
   FlagOutlinedIcon as Reports,
@@ -33,7 +31,6 @@ import {
   StarBorderIcon as Starred,
   SubscriptionsIcon as Subscriptions,
   ScheduleIcon as Timeline,
-  PeopleIcon as Users,
 } from '#ui/icons.tsx';
 import type { Icon } from '../icons.tsx';
 import { contactAddress } from './contact-address.ts';
@@ -208,12 +205,7 @@ export const personNavigation = ({
     ? [{ key: 'reports', icon: Reports, to: '/admin/reports', parts: reports }]
     : [];
   const administration: NavigationItem[] = isAdmin
-    ? [
-        { key: 'boards', icon: Boards, to: '/admin/boards' },
-        { key: 'users', icon: Users, to: '/admin/users' },
-        { key: 'channels', icon: Channels, to: '/admin/channels' },
-        { key: 'messages', icon: Messages, to: '/admin/contact' },
-      ]
+    ? [{ key: 'administration', icon: Administration, to: '/admin' }]
     : [];
   const own: NavigationItem[] = [
     { key: 'rssList', icon: RssList, to: '/rss/list' },

@@ -1,0 +1,8 @@
+import { useTranslation } from '#i18n/translation.ts';
+import { AdminPage } from './admin/admin-page.tsx';
+
+/** `/admin/announcements` lists the announcements to everybody. */
+export const AdminAnnouncementsRoute = () => {
+  const { t } = useTranslation();
+  return <AdminPage title={t('admin.announcements.title')}>{() => null}</AdminPage>;
+};
