@@ -70,6 +70,44 @@ test('the list keeps its place while an item is read', async ({ page }) => {
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
 });
 
+test('the list keeps its place where a row above the open one grows meanwhile @desktop', async ({ page }) => {
+  await holdArrivals(page);
+  const story = 987_654_321;
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  await page.route(/\/v1\/feed\/all\?/, async (route, request) => {
+    const { searchParams } = new URL(request.url());
+    if (searchParams.has('after')) return route.fallback();
+    const isFirst = !searchParams.has('id');
+    if (!isFirst) await opened;
+    const response = await route.fetch();
+    const json = await response.json();
+    // The next page begins with a copy of the sixteenth story, which is named in that story's row.
+    json.content.forEach((item: { story: number | null }, place: number) => {
+      item.story = place === (isFirst ? 15 : 0) ? story : null;
+    });
+    await route.fulfill({ response, json });
+  });
+  await openHome(page);
+  const row = titles(page).nth(17);
+  await row.scrollIntoViewIfNeeded();
+  const id = await row.getAttribute('id');
+  const place = async (): Promise<number> => (await page.locator(`#${id}`).boundingBox())!.y;
+  const before = await place();
+  expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+
+  await row.click();
+  await expect(reader(page)).toBeVisible();
+  // The list is behind the reader, where roles are not seen.
+  const grown = page.locator('summary', { hasText: /^Also in/ });
+  await expect(grown).toHaveCount(0);
+  open();
+  await expect(grown).toHaveCount(1);
+  await page.goBack();
+  await expect(reader(page)).toBeHidden();
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('reading on past the end of the loaded list loads more of it @desktop', async ({ page }) => {
   await page.goto('/hanbit');
   await expect(titles(page)).toHaveCount(20);

@@ -13,8 +13,9 @@ interface Anchor {
  * position after a commit.
  *
  * `find` answers the element that is read; without it that is the first row in view, except at the very top, where a list lets new items
- * push it down. Where the container's width changes, as it does when an article opens beside a list, every row changes its height: then the
- * row that is open, that was pressed or that has the focus stays where it is.
+ * push it down. Below that, a row that is open stays where it is, so that a person who goes back finds it there. Where the container's width
+ * changes, as it does when an article opens beside a list, every row changes its height: then the row that is open, that was pressed or that
+ * has the focus stays.
  */
 export const useScrollAnchor = (
   container: RefObject<HTMLElement | null>,
@@ -26,7 +27,9 @@ export const useScrollAnchor = (
 
   const hold = useCallback(() => {
     const wide = container.current?.clientWidth ?? 0;
-    const held = (wide !== width.current && width.current > 0 ? used.current : undefined) ?? anchor.current;
+    const isOtherWidth = wide !== width.current && width.current > 0;
+    const isOpen = anchor.current !== undefined && openRow(container.current) !== undefined;
+    const held = (isOtherWidth || isOpen ? used.current : undefined) ?? anchor.current;
     width.current = wide;
     let owed = 0;
     if (held?.element.isConnected) {
@@ -35,11 +38,13 @@ export const useScrollAnchor = (
       if (Math.abs(moved) >= 0.5) window.scrollBy({ top: moved, behavior: 'instant' });
       owed = moved - (window.scrollY - before);
     }
-    const element = container.current && find(container.current);
     // A page scrolls by whole pixels of the screen. The rest of a pixel is made good the next time, or many changes would add up.
-    const left = element === held?.element && Math.abs(owed) < 1 ? owed : 0;
-    anchor.current = element ? { element, at: placeOf(element) - left } : undefined;
-    used.current = anchorAt(container.current && usedRow(container.current));
+    const keep = (element: Element | null | undefined): Anchor | undefined => {
+      const now = anchorAt(element);
+      return now && now.element === held?.element && Math.abs(owed) < 1 ? { ...now, at: now.at - owed } : now;
+    };
+    anchor.current = keep(container.current && find(container.current));
+    used.current = keep(container.current && usedRow(container.current));
   }, [container, find]);
 
   useLayoutEffect(() => {
@@ -82,9 +87,12 @@ const firstInView = (container: HTMLElement): Element | undefined => {
   return first && first.getBoundingClientRect().top < window.innerHeight ? first : undefined;
 };
 
+const openRow = (container: HTMLElement | null): Element | undefined =>
+  container?.querySelector('[aria-current]') ?? undefined;
+
 /** Finds the row that is open, or else the one that has the focus, where it is in view. */
 const usedRow = (container: HTMLElement): Element | undefined => {
-  const open = container.querySelector('[aria-current]') ?? document.activeElement;
+  const open = openRow(container) ?? document.activeElement;
   const row = open && childAround(container, open);
   if (!row) return undefined;
   const { top, bottom } = row.getBoundingClientRect();
