@@ -254,6 +254,16 @@ it('the drawer says how many wait, to managers alone', async () => {
   expect(of('reportList')).toHaveLength(1);
 });
 
+it('the drawer marks the reports, and not the administration around them', async () => {
+  show({ reportList: page([]) }, { auth: ['ROLE_ADMIN'] as never });
+  await screen.findByRole('heading', { level: 1 });
+  const marked = (name: string) =>
+    screen.getAllByRole('link', { name }).map(link => [link.getAttribute('href'), link.getAttribute('aria-current')]);
+  expect(marked('Reports')).toContainEqual(['/admin/reports', 'page']);
+  expect(marked('Administration')).toContainEqual(['/admin', null]);
+  expect(marked('Administration')).not.toContainEqual(['/admin', 'page']);
+});
+
 it('an address beyond the last page leads to the last page', async () => {
   const { history } = show(
     {

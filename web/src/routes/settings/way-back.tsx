@@ -4,7 +4,7 @@ import styles from './way-back.module.css';
 
 /** Leads from a page of an area back to its home, where no column stands beside the page. */
 export const WayBack = ({ title, to }: { title: string; to: '/setting' | '/admin' }) => (
-  <Link to={to} className={styles.back}>
+  <Link to={to} activeOptions={{ exact: true }} className={styles.back}>
     <Back aria-hidden size="text" /> {title}
   </Link>
 );

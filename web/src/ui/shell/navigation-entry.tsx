@@ -19,8 +19,9 @@ export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
   const { t } = useTranslation();
   const isSign = item.to !== undefined && item.isSign;
   const here = useLocation({ select: ({ href, state }) => state.from ?? href });
-  const around = item.to === undefined ? undefined : item.around;
+  const { around, except } = item.to === undefined ? {} : item;
   const isAround = useLocation({ select: ({ pathname }) => around !== undefined && pathname.startsWith(`${around}/`) });
+  const isExcepted = useLocation({ select: ({ pathname }) => pathname === except });
   const text = t(`nav.${item.key}`);
   const inside = (
     <>
@@ -56,7 +57,7 @@ export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
       title={text}
       data-sign={isSign || undefined}
       aria-current={isAround ? 'page' : undefined}
-      activeOptions={{ exact: to === '/' }}
+      activeOptions={{ exact: to === '/' || isExcepted }}
       activeProps={{ 'aria-current': 'page' }}
     >
       {inside}

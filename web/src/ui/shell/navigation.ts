@@ -47,6 +47,8 @@ export type NavigationItem = { key: NavigationKey; icon: Icon } & (
       to: string | ((language: Language) => string);
       /** Every address under this one belongs to the place. */
       around?: string;
+      /** This address under the place has an entry of its own. */
+      except?: string;
       /** It is true when the place gets the address that its visitor comes from. */
       keepsFrom?: true;
       /** It is the person's picture, in the icon's place. */
@@ -205,7 +207,7 @@ export const personNavigation = ({
     ? [{ key: 'reports', icon: Reports, to: '/admin/reports', parts: reports }]
     : [];
   const administration: NavigationItem[] = isAdmin
-    ? [{ key: 'administration', icon: Administration, to: '/admin' }]
+    ? [{ key: 'administration', icon: Administration, to: '/admin', except: '/admin/reports' }]
     : [];
   const own: NavigationItem[] = [
     { key: 'rssList', icon: RssList, to: '/rss/list' },
