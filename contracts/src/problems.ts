@@ -91,7 +91,8 @@ export type ProblemCode = z.infer<typeof problemCode>;
 
 /**
  * It is the body of every answer that is not a success. `message` is in the caller's language; `fields` names what is
- * wrong where, `path` the page of what is in the way.
+ * wrong where, `path` the page of what is in the way. `requestId` is given with INTERNAL: the operator finds the fault in
+ * the log by it, as by the header X-Request-Id of any answer.
  */
 export const problem = z
   .object({
@@ -99,6 +100,7 @@ export const problem = z
     code: problemCode,
     fields: z.record(z.string(), z.string()).optional(),
     path: z.string().optional(),
+    requestId: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

@@ -64,7 +64,7 @@ const start = async () => {
     },
   );
   const config = configOf(publicUrl, ports.server, origin.port);
-  const log = createLog(config.log);
+  const log = createLog(config.log, { level: config.logLevel });
   const addressOf = (name: string) => origin.sources.find(each => each.name === name)!.url;
   const running = await startServer(config, {
     log,

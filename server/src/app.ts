@@ -1,8 +1,7 @@
 /** The HTTP side registers every feature's routes, named one by one. */
 import type { Language } from '@newsbell/contracts/languages';
 import type { Transaction } from 'kysely';
-import { openHorizon } from '#db/horizon.ts';
-import type { Database, Db } from '#db/open.ts';
+import type { Database } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
@@ -23,7 +22,6 @@ import { boardRoutes } from '#features/boards/routes.ts';
 import { clientRoutes } from '#features/clients/routes.ts';
 import { chatRoute } from '#features/contact/chat.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
-import { crawlGauges } from '#features/crawl/gauges.ts';
 import { ensureWord } from '#features/followed-words/word.ts';
 import { fullTextRoutes } from '#features/full-text/routes.ts';
 import { forgetTextsOf } from '#features/full-text/stored.ts';
@@ -35,13 +33,11 @@ import { generatorRoutes } from '#features/generators/routes.ts';
 import { hookReceiveRoute } from '#features/hooks/receive-routes.ts';
 import { hookRoutes } from '#features/hooks/routes.ts';
 import { imageRoutes } from '#features/images/routes.ts';
-import { readerGauges } from '#features/items/consumer-gauges.ts';
 import { headlinesOf } from '#features/items/headlines.ts';
 import { type Lists, newestOfProject, openLists } from '#features/items/queries.ts';
 import { itemRoutes } from '#features/items/routes.ts';
 import { createSearching, type Searching } from '#features/items/searching.ts';
 import { alertSubject, raiseAlerts } from '#features/notifications/alerts.ts';
-import { deliveryGauges } from '#features/notifications/delivery/health.ts';
 import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
 import { destinationRoutes } from '#features/notifications/destinations/routes.ts';
 import { webhookRoutes } from '#features/notifications/destinations/webhook-routes.ts';
@@ -95,15 +91,15 @@ import { hubRoutes } from '#features/websub/hub/routes.ts';
 import { leaseRoutes } from '#features/websub/lease/routes.ts';
 import { serveReference } from '#http/api-reference.ts';
 import { type FindCaller, guardRoutes } from '#http/guard.ts';
-import { healthRoutes } from '#http/health.ts';
-import { gauge, metricsRoute } from '#http/metrics.ts';
 import { previewFrame } from '#http/preview-frame.ts';
 import { answerProblem } from '#http/problems.ts';
-import { createReadiness, type Readiness } from '#http/readiness.ts';
+import type { Readiness } from '#http/readiness.ts';
+import { logOfRequests } from '#http/request-ids.ts';
 import type { App } from '#http/routing.ts';
 import { createServer, type ServerOptions } from '#http/server.ts';
 import { serveShell } from '#http/shell.ts';
 import { openLimits } from '#limits.ts';
+import { type Operations, openOperations } from './operations.ts';
 
 export interface AppOptions extends ServerOptions {
   /** Folder of the built web app; without it there are only the calls. */
@@ -112,6 +108,8 @@ export interface AppOptions extends ServerOptions {
   readiness?: Readiness;
   /** For health and figures, which wait for nobody there; without it they are asked as all else is. */
   database?: Pick<Database, 'pool' | 'waiting' | 'aside'>;
+  /** Health and figures of the process; without it the app has its own. */
+  operations?: Operations;
   /** The way to the sign-in providers; without it none of them answers. */
   providerDoor?: Deps['http'];
   /** The way to sources that somebody wants to add; without it none can be reached. */
@@ -134,7 +132,8 @@ type AppDeps = Pick<Deps, 'db' | 'log' | 'settings'>;
 type Limits = ReturnType<typeof openLimits>;
 
 /** Ready to `listen` or `inject`; `close()` lets what runs end. */
-export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise<App> => {
+export const buildApp = async (given: AppDeps, options: AppOptions = {}): Promise<App> => {
+  const deps = { ...given, log: logOfRequests(given.log) };
   const { db, settings } = deps;
   const app = await createServer(deps, options);
   const { byProxy } = settings.accounts;
@@ -198,18 +197,11 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   return app;
 };
 
-const operatorRoutes = (app: App, { db, settings }: AppDeps, { database, readiness }: AppOptions): void => {
+const operatorRoutes = (app: App, deps: AppDeps, { database, readiness, operations }: AppOptions): void => {
   app.get('/v1/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger());
-  const aside = database?.aside ?? db;
-  healthRoutes(app, { db: aside }, readiness ?? createReadiness());
-  const readHorizon = openHorizon();
-  metricsRoute(app, settings.metricsToken, [
-    () => crawlGauges(aside),
-    () => readerGauges(aside),
-    () => deliveryGauges(aside),
-    () => horizonGauge(aside, readHorizon),
-    () => poolGauges(database),
-  ]);
+  const own = operations ?? openOperations(deps, { database, ...(readiness && { readiness }) });
+  own.addRoutes(app);
+  own.countRequests(app);
 };
 
 const personRoutes = async (
@@ -331,20 +323,3 @@ const closedDoor: Deps['http'] = {
   request: async () => ({ kind: 'failed', code: 'STOPPED', detail: 'there is no way out', hops: [] }),
   close: async () => {},
 };
-
-const horizonGauge = async (db: Db, read: ReturnType<typeof openHorizon>) => [
-  gauge(
-    'newsbell_horizon_age_seconds',
-    'How long the oldest transaction of the whole PostgreSQL has been open; news wait for it.',
-    (await read(db)).seconds,
-  ),
-];
-
-const poolGauges = (database: AppOptions['database']) =>
-  database
-    ? [
-        gauge('newsbell_database_connections', 'Connections open.', database.pool.totalCount),
-        gauge('newsbell_database_connections_idle', 'Connections that nobody uses.', database.pool.idleCount),
-        gauge('newsbell_database_waiting', 'Requests that wait for a connection.', database.waiting()),
-      ]
-    : [];

@@ -1,6 +1,7 @@
 /** The environment as one checked object; the only reader of `process.env`. docs/running.md lists every setting. */
 import { resolve } from 'node:path';
 import type { readingRules, signUpRules } from '@newsbell/contracts/account-rules';
+import type { LogLevel } from '#log/events.ts';
 import { type PrivateHosts, readPrivateHosts } from '#net/private-hosts.ts';
 import { hostName, isLoopback, isOpenHttp, subjectOf, withoutSlash } from './config/addresses.ts';
 import { type Environment, environment } from './config/environment.ts';
@@ -131,6 +132,8 @@ export interface Config {
   /** A call that takes longer is answered with 503, whatever it waits for. */
   answerWithinMs: number;
   metricsToken: string | undefined;
+  /** Here a process answers for its health and its figures; undefined: a worker nowhere, a web server where people reach it. */
+  metricsAt: { port: number; host: string } | undefined;
   starterPack: boolean;
   crawl: CrawlSettings;
   generators: GeneratorSettings;
@@ -162,6 +165,7 @@ export interface Config {
   /** Requests to other sites go through this HTTP proxy; where it `resolves`, it gets names instead of judged addresses. */
   outgoingProxy: { url: URL; resolves: boolean } | undefined;
   log: 'json' | 'text' | 'silent';
+  logLevel: LogLevel;
 }
 
 export type ConfigOutcome = { kind: 'config'; config: Config } | { kind: 'wrong'; problems: string[] };
@@ -233,6 +237,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     productName: e.PRODUCT_NAME,
     answerWithinMs: e.ANSWER_WITHIN_MS,
     metricsToken: e.METRICS_TOKEN,
+    metricsAt: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     starterPack: e.STARTER_PACK,
     crawl: crawlOf(e, parsed),
     generators: generatorsOf(e),
@@ -272,6 +277,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     webhooks: { hosts: e.WEBHOOK_HOSTS.map(host => host.toLowerCase()) },
     outgoingProxy: e.HTTPS_PROXY ? { url: new URL(e.HTTPS_PROXY), resolves: e.HTTPS_PROXY_RESOLVES } : undefined,
     log: e.LOG ?? (process.stdout.isTTY ? 'text' : 'json'),
+    logLevel: e.LOG_LEVEL,
   };
 };
 

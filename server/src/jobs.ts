@@ -3,8 +3,10 @@
  * any number of processes may run all of them, and a crash on any line loses nothing.
  */
 import { createRest } from '#async/rest.ts';
+import { createRounds, type Rounds } from '#async/rounds.ts';
 import { watchClock } from '#db/clock.ts';
 import { watchHorizon } from '#db/horizon.ts';
+import { differingSettings, tellOfDifferences } from '#db/shared-settings.ts';
 import type { Deps } from '#deps.ts';
 import { linkAlias } from '#documents/parse/identity.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
@@ -90,36 +92,42 @@ interface Running {
   documents?: DocumentPool;
   /** The way to callbacks and hubs; closed at the stop. Without it none is asked. */
   websubDoor?: WebsubDoor;
+  /** Each job notes its rounds there. */
+  rounds?: Rounds;
 }
 
 export const startJobs = (deps: Deps, { crawling, channels = [], websubDoor, ...given }: Running): Jobs => {
   const documents = given.documents ?? createDocumentPool();
   const repairs = crawling ? openRepairs() : undefined;
-  const crawler = repairs && startCrawler(deps, { ...sourceHooks, strayed: repairs.strayed }, documents);
-  const senders = startSenders(deps, channels);
+  const rounds = given.rounds ?? createRounds();
+  const repeat = repeating(deps, rounds);
+  const hooks = repairs && { ...sourceHooks, strayed: repairs.strayed };
+  const crawler = hooks && startCrawler(deps, hooks, documents, rounds.of('crawl'));
+  const senders = startSenders(deps, channels, job => rounds.of(job));
   const post = deps.settings.mail.sending ? openPost(deps.settings, line => console.log(line)) : undefined;
   const stopping = new AbortController();
   const cleaning = [...cleaningOfPeople, ...(crawling ? cleaningOfSources(stopping.signal) : [])];
-  const repeated = cleaning.map(job => repeat(deps, job, { everyMs: 3_600_000, firstMs: 60_000 }));
+  const repeated = cleaning.map(job => repeat(job, { everyMs: 3_600_000, firstMs: 60_000 }));
   // At once: until it is done, searches find old texts as they were folded before.
   if (crawling)
-    for (const job of [refoldItems, refoldProjects, refoldBoards])
-      repeated.push(repeat(deps, job, { everyMs: 3_600_000 }));
-  for (const job of [watchingClock(deps), watchHorizon()]) repeated.push(repeat(deps, job, { everyMs: 30_000 }));
+    for (const job of [refoldItems, refoldProjects, refoldBoards]) repeated.push(repeat(job, { everyMs: 3_600_000 }));
+  for (const job of [watchingClock(deps), watchHorizon()]) repeated.push(repeat(job, { everyMs: 30_000 }));
+  repeated.push(repeat(watchingRounds(rounds), { everyMs: 60_000, firstMs: 60_000 }));
+  repeated.push(repeat(lookAtSettings, { everyMs: 600_000, firstMs: 600_000 }));
   if (crawling) {
     const arrivals = [importing(() => crawler?.nudge()), ...arrivalJobs(deps)];
-    repeated.push(...arrivals.map(job => repeat(deps, job, { everyMs: 1_000 })));
+    repeated.push(...arrivals.map(job => repeat(job, { everyMs: 1_000 })));
     if (websubDoor)
       for (const job of websubJobs(deps, websubDoor, documents, stopping.signal))
-        repeated.push(repeat(deps, job, { everyMs: 1_000 }));
+        repeated.push(repeat(job, { everyMs: 1_000 }));
     const filling = fillingSaved(deps, documents, stopping.signal);
     const prefetch = prefetching(documents, stopping.signal);
-    for (const job of [fulfilling, publishDue, filling, prefetch]) repeated.push(repeat(deps, job, { everyMs: 5_000 }));
-    repeated.push(repeat(deps, watchingSilence, { everyMs: 60_000 }));
+    for (const job of [fulfilling, publishDue, filling, prefetch]) repeated.push(repeat(job, { everyMs: 5_000 }));
+    repeated.push(repeat(watchingSilence, { everyMs: 60_000 }));
   }
   if (post) {
     const sendMails = (some: Deps) => sendDueMails(some, post, noteLeftOutbox);
-    repeated.push(repeat(deps, sendMails, { everyMs: 1_000 }));
+    repeated.push(repeat(sendMails, { everyMs: 1_000 }));
   }
   return {
     nudge: () => crawler?.nudge(),
@@ -230,6 +238,23 @@ const watchingClock = (deps: Deps) => {
   };
 };
 
+/** A round that stands still is told of once. */
+const watchingRounds = (rounds: Rounds) => {
+  let told: string[] = [];
+  return async function lookAtRounds({ log }: Deps) {
+    const late = rounds.late();
+    for (const { job, seconds } of late) if (!told.includes(job)) log('job_late', { job, seconds });
+    told = late.map(({ job }) => job);
+    return false;
+  };
+};
+
+/** A node that runs with other settings than the one that started last says so for as long as it does. */
+const lookAtSettings = async ({ db, settings, log }: Deps): Promise<boolean> => {
+  tellOfDifferences(await differingSettings(db, settings), log);
+  return false;
+};
+
 const rebuilding = (signal: AbortSignal) =>
   function rebuildIndex(deps: Deps) {
     return rebuildWords(deps, { signal });
@@ -240,10 +265,10 @@ const prefetching = (documents: DocumentPool, signal: AbortSignal) =>
     return prefetchTexts(deps, documents, signal);
   };
 
-const taking = (consumer: NewItemsConsumer) =>
-  function takeItems(deps: Deps) {
-    return takeNewItems(deps, consumer);
-  };
+const taking = (consumer: NewItemsConsumer): Job => {
+  const takeItems = (deps: Deps) => takeNewItems(deps, consumer);
+  return Object.defineProperty(takeItems, 'name', { value: `takeItems:${consumer.name}` });
+};
 
 const importing = (onNewSource: () => void) =>
   async function importOutlines(deps: Deps) {
@@ -282,24 +307,29 @@ const filling = ({ db }: Pick<Deps, 'db'>, slotMinutes: number) => {
 };
 
 /** Runs a job until it says that there is no more, then rests. A failure is logged and tried again after the rest. */
-const repeat = (deps: Deps, job: (deps: Deps) => Promise<boolean>, { everyMs = 0, firstMs = 0 }) => {
-  let stopping = false;
-  const rest = createRest();
-  const running = (async () => {
-    await rest.rest(firstMs);
-    while (!stopping) {
-      const more = await job(deps).catch(error => {
-        deps.log('job_failed', { job: job.name, error });
-        return false;
-      });
-      if (!more && !stopping) await rest.rest(everyMs);
-    }
-  })();
-  return {
-    stop: async () => {
-      stopping = true;
-      rest.wake();
-      await running;
-    },
+const repeating =
+  (deps: Deps, rounds: Rounds) =>
+  (job: Job, { everyMs = 0, firstMs = 0 }) => {
+    let stopping = false;
+    const rest = createRest();
+    const round = rounds.of(job.name, { everyMs, firstMs });
+    const running = (async () => {
+      await rest.rest(firstMs);
+      while (!stopping) {
+        round.begins();
+        const more = await job(deps).catch(error => {
+          deps.log('job_failed', { job: job.name, error });
+          return undefined;
+        });
+        round.ends(more === undefined ? 'failed' : 'done');
+        if (!more && !stopping) await rest.rest(everyMs);
+      }
+    })();
+    return {
+      stop: async () => {
+        stopping = true;
+        rest.wake();
+        await running;
+      },
+    };
   };
-};

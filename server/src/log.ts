@@ -1,14 +1,34 @@
 /** Logs are events, once per outcome, with fields. JSON lines for machines, plain lines for a terminal. */
-import type { LogEvent } from './log/events.ts';
+import { eventsOfLevel, type LogEvent, type LogLevel, logLevels } from './log/events.ts';
 
 export type Log = (event: LogEvent, fields?: Record<string, unknown>) => void;
 
+interface LogOptions {
+  /** Events below this level are left out. */
+  level?: LogLevel;
+  write?: (line: string) => void;
+}
+
 /** Control characters cannot forge a line: JSON escapes them, and the text form prints JSON for every value. */
-export const createLog = (format: 'json' | 'text' | 'silent', write: (line: string) => void = toStderr): Log => {
+export const createLog = (
+  format: 'json' | 'text' | 'silent',
+  { level: least = 'info', write = toStderr }: LogOptions = {},
+): Log => {
   if (format === 'silent') return () => {};
-  if (format === 'json') return (event, fields) => write(JSON.stringify({ at: new Date(), event, ...plain(fields) }));
-  return (event, fields) => write(`${new Date().toISOString().slice(11, 19)} ${event}${asText(plain(fields))}`);
+  const said = (event: LogEvent, level: LogLevel, fields: Record<string, unknown>): string =>
+    format === 'json'
+      ? JSON.stringify({ at: new Date(), level, event, ...fields })
+      : `${new Date().toISOString().slice(11, 19)} ${level.padEnd(5)} ${event}${asText(fields)}`;
+  return (event, fields) => {
+    const level = levelOf(event);
+    if (logLevels.indexOf(level) >= logLevels.indexOf(least)) write(said(event, level, plain(fields)));
+  };
 };
+
+const levelOf = (event: LogEvent): LogLevel =>
+  logLevels.find(level => level !== 'info' && isIn(eventsOfLevel[level], event)) ?? 'info';
+
+const isIn = (events: readonly LogEvent[], event: LogEvent): boolean => events.includes(event);
 
 const toStderr = (line: string) => void process.stderr.write(`${line}\n`);
 

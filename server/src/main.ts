@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type AppOptions, buildApp } from '#app.ts';
+import { createRounds } from '#async/rounds.ts';
 import type { Config } from '#config.ts';
+import { applicationName } from '#db/application-name.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/open.ts';
+import { differingSettings, storeSettings, tellOfDifferences } from '#db/shared-settings.ts';
 import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { createDocumentPool } from '#documents/pool.ts';
@@ -17,6 +20,7 @@ import { itemNames } from '#features/projects/item-names.ts';
 import { loadStarterPack } from '#features/projects/starter-pack.ts';
 import { openWebsubDoor } from '#features/websub/door.ts';
 import { createReadiness } from '#http/readiness.ts';
+import type { App } from '#http/routing.ts';
 import { type Jobs, startJobs } from '#jobs.ts';
 import type { Log } from '#log.ts';
 import { addressRanges } from '#net/address-ranges.ts';
@@ -26,12 +30,16 @@ import { ownAddresses, ownHosts } from '#net/own-hosts.ts';
 import { throughProxy } from '#net/proxy.ts';
 import { portOf } from '#net/url-host.ts';
 import { defaultPorts } from '#net/url-rule.ts';
+import { type Operations, openOperations, operationsApp } from './operations.ts';
+import { countOutcomes, type Outcomes } from './outcomes.ts';
 
 export interface Running {
   deps: Deps;
   database: Database;
   /** Where it listens, such as `http://127.0.0.1:3000`; null for a worker. */
   address: string | null;
+  /** Where it answers for its health and figures apart from people; null without METRICS_PORT. */
+  metricsAddress: string | null;
   /** The first administrator signs up with this code; undefined where none is needed. */
   firstCode?: string | undefined;
   /** There is new work for the jobs. */
@@ -52,9 +60,11 @@ export interface World {
 
 /** The web server with its jobs. Throws a StartError where the operator must act. */
 export const startServer = async (config: Config, world: World): Promise<Running> => {
-  await refuseTakenPort(config);
+  refuseEqualPorts(config);
+  await refuseTakenPort('PORT', config);
+  await refuseTakenMetricsPort(config);
   refuseWithoutWeb();
-  const base = await openDeps(config, world);
+  const base = await openDeps(config, world, 'web');
   tellOfProxy(config, world);
   const providerDoor = openProviderDoor(outsideOf(config, world), config.accounts);
   const pictureDoor = openPictureDoor(outsideOf(config, world), {
@@ -64,11 +74,13 @@ export const startServer = async (config: Config, world: World): Promise<Running
   // One for both sides: threads and their memory are bounded for the process, and who waits for an answer goes first.
   const documents = createDocumentPool();
   const readiness = createReadiness();
+  const rounds = createRounds();
+  const operations = openOperations(base.deps, { ...base, role: 'web', readiness, rounds });
   let jobs: Jobs | undefined;
   try {
     const app = await buildApp(base.deps, {
       ...appOptions(base, config, world),
-      readiness,
+      operations,
       providerDoor,
       pictureDoor,
       documents,
@@ -76,23 +88,33 @@ export const startServer = async (config: Config, world: World): Promise<Running
     });
     // At the first start of a version that gives them: items that are stored from then on have the new names.
     await itemNames(base.deps.db, config.publicUrl);
+    await shareSettings(base.deps);
     const firstCode = await announceFirstCode(base.deps);
     const address = await app.listen({ port: config.port, host: config.host });
+    const metrics = await listenForMetrics(base.deps, config, operations);
     if (config.starterPack) await loadFirstSources(base.deps);
     const started = startJobs(base.deps, {
       crawling: config.crawl.enabled,
       channels: openChannels(base.deps, outsideOf(config, world)),
       documents,
       websubDoor: websubDoorOf(config, world),
+      rounds,
     });
     jobs = started;
     const closeDoors = async () => {
       await readiness.drain();
-      await Promise.all([app.close(), providerDoor.close(), pictureDoor.close(), base.deps.http.close()]);
+      await Promise.all([
+        app.close(),
+        metrics?.app.close(),
+        providerDoor.close(),
+        pictureDoor.close(),
+        base.deps.http.close(),
+      ]);
     };
     return {
       ...base,
       address,
+      metricsAddress: metrics?.address ?? null,
       firstCode,
       nudge: started.nudge,
       stop: async () => {
@@ -128,32 +150,56 @@ const loadFirstSources = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<
 
 /** Only the jobs, the crawl whatever CRAWL says: for more machines on one PostgreSQL. */
 export const startWorker = async (config: Config, world: World): Promise<Running> => {
-  const base = await openDeps(config, world);
+  await refuseTakenMetricsPort(config);
+  const base = await openDeps(config, world, 'worker');
   tellOfProxy(config, world);
-  const jobs = startJobs(base.deps, {
-    ...{ crawling: true, channels: openChannels(base.deps, outsideOf(config, world)) },
-    websubDoor: websubDoorOf(config, world),
-  });
-  return {
-    ...base,
-    address: null,
-    nudge: jobs.nudge,
-    stop: async () => {
-      await stopWithin(base, jobs);
-      await base.database.close();
-    },
-  };
+  // Nobody is sent to a worker, so nobody has to be sent elsewhere before it stops.
+  const readiness = createReadiness(async () => {});
+  const rounds = createRounds();
+  const operations = openOperations(base.deps, { ...base, role: 'worker', readiness, rounds });
+  try {
+    await shareSettings(base.deps);
+    const metrics = await listenForMetrics(base.deps, config, operations);
+    const jobs = startJobs(base.deps, {
+      ...{ crawling: true, channels: openChannels(base.deps, outsideOf(config, world)), rounds },
+      websubDoor: websubDoorOf(config, world),
+    });
+    return {
+      ...base,
+      address: null,
+      metricsAddress: metrics?.address ?? null,
+      nudge: jobs.nudge,
+      stop: async () => {
+        await readiness.drain();
+        await stopWithin(base, jobs);
+        await metrics?.app.close();
+        await base.database.close();
+      },
+    };
+  } catch (error) {
+    await base.deps.http.close();
+    await base.database.close();
+    throw error;
+  }
 };
 
-type Base = Pick<Running, 'deps' | 'database'>;
+interface Base extends Pick<Running, 'deps' | 'database'> {
+  outcomes: Outcomes;
+}
 
 /** Opens the dependencies that every command needs: a migrated database and the HTTP client. */
-export const openDeps = async (config: Config, world: World): Promise<Base> => {
-  const { log } = world;
+export const openDeps = async (
+  config: Config,
+  world: World,
+  role: 'web' | 'worker' | 'command' = 'command',
+): Promise<Base> => {
+  const outcomes = countOutcomes(world.log);
+  const { log } = outcomes;
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePool,
+    applicationName: applicationName(role),
     // A call that may take longer may also wait longer for its connection.
     patienceMs: Math.max(2_000, config.answerWithinMs),
     log,
@@ -171,7 +217,8 @@ export const openDeps = async (config: Config, world: World): Promise<Base> => {
     ownAddresses: ownAddresses(),
     decodedBytes: config.crawl.maxBytes,
   });
-  return { database, deps: { db: database.db, http, log: database.log, now: () => new Date(), settings: config } };
+  const deps = { db: database.db, http, log: database.log, now: () => new Date(), settings: config };
+  return { database, outcomes, deps };
 };
 
 const websubDoorOf = (config: Config, world: World) =>
@@ -200,15 +247,52 @@ const refuseWithoutWeb = (): void => {
   throw new StartError('The web app is not built. Run npm run build -w web, or start with npm start.');
 };
 
+const refuseEqualPorts = ({ port, metricsAt }: Config): void => {
+  if (port === 0 || port !== metricsAt?.port) return;
+  throw new StartError(`PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another one.`);
+};
+
+const refuseTakenMetricsPort = async ({ metricsAt }: Config): Promise<void> => {
+  if (metricsAt) await refuseTakenPort('METRICS_PORT', metricsAt);
+};
+
 /** Before the database starts: two servers on one port are told apart at once. */
-const refuseTakenPort = ({ port, host }: Config): Promise<void> =>
+const refuseTakenPort = (setting: string, { port, host }: { port: number; host: string }): Promise<void> =>
   new Promise((resolve, reject) => {
     if (port === 0) return resolve();
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === 'EADDRINUSE' ? `is taken. Set PORT to another one.` : `cannot be opened: ${error.message}`;
-      reject(new StartError(`Port ${port} on ${host} ${why}`));
-    });
+    probe.once('error', error => reject(cannotListen(setting, { port, host }, error)));
     probe.listen({ port, host }, () => probe.close(() => resolve()));
   });
+
+const cannotListen = (
+  setting: string,
+  { port, host }: { port: number; host: string },
+  error: NodeJS.ErrnoException,
+): StartError => {
+  const why =
+    error.code === 'EADDRINUSE' ? `is taken. Set ${setting} to another one.` : `cannot be opened: ${error.message}`;
+  return new StartError(`Port ${port} on ${host} ${why}`);
+};
+
+/** Answers undefined without METRICS_PORT. */
+const listenForMetrics = async (
+  deps: Deps,
+  { metricsAt }: Config,
+  operations: Operations,
+): Promise<{ app: App; address: string } | undefined> => {
+  if (!metricsAt) return undefined;
+  const app = await operationsApp(deps, operations);
+  try {
+    return { app, address: await app.listen(metricsAt) };
+  } catch (error) {
+    await app.close();
+    throw cannotListen('METRICS_PORT', metricsAt, error as Error);
+  }
+};
+
+/** The node that starts last says what the settings of all are. */
+const shareSettings = async ({ db, settings, log }: Deps): Promise<void> => {
+  tellOfDifferences(await differingSettings(db, settings), log);
+  await storeSettings(db, settings);
+};

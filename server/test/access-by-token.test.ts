@@ -21,7 +21,7 @@ let database: Database;
 let app: App;
 let pages: Pages;
 const lines: string[] = [];
-const log = createLog('text', line => void lines.push(line));
+const log = createLog('text', { write: line => void lines.push(line) });
 
 beforeAll(async () => {
   [database, pages] = await Promise.all([freshDatabase(), servePages()]);

@@ -6,6 +6,7 @@ import type { Log } from '#log.ts';
 import { inDatabase, type TestServer } from './global-setup.ts';
 
 interface Options {
+  applicationName?: string;
   /** `migrated` is the default; `empty` has no table at all. */
   schema?: 'migrated' | 'empty';
   poolSize?: number;

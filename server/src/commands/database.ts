@@ -80,7 +80,7 @@ const withDatabase = (
   interruptible(async signal => {
     const config = settings();
     const { databaseUrl, dataDir } = config;
-    const log = createLog(config.log);
+    const log = createLog(config.log, { level: config.logLevel });
     const database = await openDatabase({ databaseUrl, dataDir, log, poolSize: 4, use });
     try {
       await work(database, { log, signal });

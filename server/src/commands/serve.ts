@@ -2,7 +2,7 @@
 import type { Config } from '#config.ts';
 import { signUpPage } from '#features/accounts/first-administrator.ts';
 import { createLog } from '#log.ts';
-import { startServer, startWorker } from '#main.ts';
+import { type Running, startServer, startWorker } from '#main.ts';
 import { command } from './command.ts';
 import { settings } from './settings.ts';
 import { untilSignal } from './signals.ts';
@@ -16,9 +16,10 @@ export const serveCommand = command({
   run: async () => {
     const config = settings();
     return untilSignal(async () => {
-      const running = await startServer(config, { log: createLog(config.log) });
+      const running = await startServer(config, { log: createLog(config.log, { level: config.logLevel }) });
       tellOfProxy(config);
       console.log(`${config.productName} is at ${config.port === 0 ? running.address : config.publicUrl}`);
+      tellOfMetrics(running);
       const page = signUpPage(config);
       if (running.firstCode)
         console.log(`Nobody administers this server yet. Sign up at ${page} with the code ${running.firstCode}.`);
@@ -35,13 +36,18 @@ export const workerCommand = command({
   run: async () => {
     const config = settings();
     return untilSignal(async () => {
-      const running = await startWorker(config, { log: createLog(config.log) });
+      const running = await startWorker(config, { log: createLog(config.log, { level: config.logLevel }) });
       tellOfProxy(config);
       console.log(`${config.productName} worker is running`);
+      tellOfMetrics(running);
       return running;
     });
   },
 });
+
+const tellOfMetrics = ({ metricsAddress }: Running): void => {
+  if (metricsAddress !== null) console.log(`Health and metrics are at ${metricsAddress}`);
+};
 
 const tellOfProxy = ({ outgoingProxy }: Config): void => {
   if (!outgoingProxy?.resolves) return;

@@ -12,7 +12,12 @@ export const withAccounts = (work: (deps: Accounts) => Promise<number>): Promise
   interruptible(async signal => {
     const config = settings();
     const { databaseUrl, dataDir } = config;
-    const database = await openDatabase({ databaseUrl, dataDir, log: createLog(config.log), poolSize: 2 });
+    const database = await openDatabase({
+      databaseUrl,
+      dataDir,
+      log: createLog(config.log, { level: config.logLevel }),
+      poolSize: 2,
+    });
     try {
       await migrate(database.connection, { log: () => {} });
       return await before(signal, work({ db: database.db, settings: config }));

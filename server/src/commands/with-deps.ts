@@ -8,7 +8,7 @@ import { before, interruptible } from './signals.ts';
 export const withDeps = (work: (deps: Deps) => Promise<number>): Promise<number> =>
   interruptible(async signal => {
     const config = settings();
-    const { deps, database } = await openDeps(config, { log: createLog(config.log) });
+    const { deps, database } = await openDeps(config, { log: createLog(config.log, { level: config.logLevel }) });
     try {
       return await before(signal, work(deps));
     } finally {

@@ -1,6 +1,7 @@
 /** The variables of the environment: the form of each, and what it is where it is not set. */
 import { readingRules, signUpRules } from '@newsbell/contracts/account-rules';
 import { z } from 'zod';
+import { logLevels } from '#log/events.ts';
 import { providerSettings } from './providers.ts';
 import { flag, headerName, hours, list, minutes, numberOf, proxyAddress, webAddress, whole } from './values.ts';
 
@@ -21,6 +22,8 @@ export const environment = z.object({
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Newsbell'),
   ANSWER_WITHIN_MS: whole(100, 600_000).default(1900),
   METRICS_TOKEN: z.string().min(16, { error: 'expected at least 16 characters' }).optional(),
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   STARTER_PACK: flag.default(true),
   TRUSTED_PROXIES: list.default([]),
   CONNECTIONS_PER_ADDRESS: whole(1, 2000).default(200),
@@ -105,6 +108,7 @@ export const environment = z.object({
   KEEP_MB_SOURCE: whole(1, 10_000_000).default(512),
   KEEP_MB_ACCOUNT: whole(1, 10_000_000).default(16384),
   LOG: z.enum(['json', 'text', 'silent'], { error: 'expected json, text or silent' }).optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: 'expected debug, info, warn or error' }).default('info'),
 });
 
 export type Environment = z.infer<typeof environment>;

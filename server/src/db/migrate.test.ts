@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { connect } from './connection.ts';
-import { migrate, migrateInTransaction } from './migrate.ts';
+import { migrate, migrateInTransaction, prepareMigrations } from './migrate.ts';
 import type { Database } from './open.ts';
 
 let database: Database;
@@ -43,6 +43,22 @@ test('of many that start at once one works and the others wait for it', async ()
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => run()));
   expect(outcomes.filter(({ applied }) => applied.length > 0)).toEqual([{ version: 2, applied: [1, 2] }]);
   expect(await valuesOf('select n from t')).toEqual([1]);
+});
+
+test('a start that waits for another that migrates says so once, and for whom', async () => {
+  const other = await connect(database.connection, 'newsbell migrate elsewhere');
+  await prepareMigrations(other, { log: quiet });
+  const told: unknown[] = [];
+  let now = 0;
+  const waiting = run({
+    log: (event: string, fields: object) => told.push([event, fields]),
+    // Each look is six seconds after the one before.
+    steady: () => (now += 6_000),
+  });
+  await expect.poll(() => now).toBeGreaterThan(40_000);
+  expect(told).toEqual([['migration_awaited', { pid: expect.any(Number), application: 'newsbell migrate elsewhere' }]]);
+  await other.end();
+  await waiting;
 });
 
 test('a file that fails leaves nothing of itself, and is done when it is mended', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#log.ts';
+import { applicationName } from './application-name.ts';
 import { type Connection, connect } from './connection.ts';
 import { locks } from './locks.ts';
 import { StartError } from './start-error.ts';
@@ -11,6 +12,7 @@ import { cannotConnect } from './unreachable.ts';
 const busyCodes = ['55P03', '40P01', '40001'];
 const OLDEST_SERVER = 150_000;
 const TRIES = 30;
+const WORTH_SAYING_MS = 10_000;
 
 interface Migration {
   version: number;
@@ -24,6 +26,7 @@ interface Options {
   folder?: string;
   /** The last version to apply; all when absent. */
   upTo?: number;
+  steady?: () => number;
 }
 
 /**
@@ -39,9 +42,9 @@ export const migrate = async (
   options: Options,
 ): Promise<{ version: number; applied: number[] }> => {
   const known = (await readMigrations(options.folder)).filter(one => one.version <= (options.upTo ?? Infinity));
-  const client = await connect(connection, 'newsbell migrate');
+  const client = await connect(connection, applicationName('migrate'));
   try {
-    await prepareMigrations(client);
+    await prepareMigrations(client, options);
     const missing = await missingOf(client, known);
     for (const migration of missing) {
       await apply(client, migration);
@@ -68,9 +71,12 @@ export const migrateInTransaction = async (client: pg.ClientBase, options: Optio
 };
 
 /** Lock: nobody else migrates until the connection ends. A PostgreSQL that does not do is refused by a StartError. */
-export const prepareMigrations = async (client: pg.ClientBase): Promise<void> => {
+export const prepareMigrations = async (
+  client: pg.ClientBase,
+  options: Pick<Options, 'log' | 'steady'>,
+): Promise<void> => {
   await refuseUnfit(client);
-  await takeLock(client);
+  await takeLock(client, options);
 };
 
 /** The version of the schema in a database: 0 when nothing was ever migrated. */
@@ -105,14 +111,35 @@ const refuseUnfit = async (client: pg.ClientBase): Promise<void> => {
 };
 
 // Waiting inside `pg_advisory_lock()` would hold a snapshot, for which `create index concurrently` waits in turn.
-const takeLock = async (client: pg.ClientBase): Promise<void> => {
+const takeLock = async (
+  client: pg.ClientBase,
+  { log, steady = () => performance.now() }: Pick<Options, 'log' | 'steady'>,
+): Promise<void> => {
+  const begun = steady();
+  let isTold = false;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       locks.migration,
     ]);
     if (rows[0]!.taken) return;
+    if (steady() - begun >= WORTH_SAYING_MS && !isTold) {
+      isTold = true;
+      log('migration_awaited', await holderOf(client));
+    }
     await pause(50);
   }
+};
+
+/** Its name is null where the role may not see the connections of others. */
+const holderOf = async (client: pg.ClientBase): Promise<{ pid: number; application: string | null } | undefined> => {
+  const { rows } = await client.query<{ pid: number; application: string | null }>(
+    `select l.pid, nullif(a.application_name, '') as application
+     from pg_locks l left join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.objid = $1 and l.granted
+       and l.database = (select oid from pg_database where datname = current_database())`,
+    [locks.migration],
+  );
+  return rows[0];
 };
 
 const missingOf = async (client: pg.ClientBase, known: Migration[]): Promise<Migration[]> => {

@@ -10,9 +10,11 @@ export interface RequestScope {
   isOver: boolean;
   /** Called once, when it is over. */
   readonly watchers: Set<() => void>;
+  /** The log names the request by it. */
+  readonly requestId: string | undefined;
 }
 
-export const openScope = (): RequestScope => ({ isOver: false, watchers: new Set() });
+export const openScope = (requestId?: string): RequestScope => ({ isOver: false, watchers: new Set(), requestId });
 
 export const endScope = (scope: RequestScope): void => {
   scope.isOver = true;
@@ -35,7 +37,7 @@ export const apart = <T>(work: () => T): T => storage.run(undefined, work);
 /** Runs `work` in a scope of its own, which ends after so many milliseconds, or with the one that it is in. */
 export const runWithTimeout = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const outer = storage.getStore();
-  const scope = openScope();
+  const scope = openScope(outer?.requestId);
   const end = () => endScope(scope);
   if (outer?.isOver) end();
   outer?.watchers.add(end);

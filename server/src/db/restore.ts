@@ -47,7 +47,7 @@ export const restore = async (
   try {
     signal?.throwIfAborted();
     await client.query(settings({ lock_timeout: 10_000 }));
-    await prepareMigrations(client);
+    await prepareMigrations(client, { log });
     if (!replace) await refuseFilled(client);
     const head = await check(archive.parts(), signal);
     await client.query(`begin; set local maintenance_work_mem = '256MB'`);

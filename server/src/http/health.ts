@@ -7,7 +7,11 @@ import type { Readiness } from './readiness.ts';
 import type { App } from './routing.ts';
 
 /** While draining, connections that are kept open end with the next answer, so that their far ends go elsewhere. */
-export const healthRoutes = (app: App, { db }: { db: Db }, readiness: Readiness): void => {
+export const healthRoutes = (
+  app: App,
+  { db, isWorking }: { db: Db; isWorking: () => boolean },
+  readiness: Readiness,
+): void => {
   app.addHook('onRequest', (_request, reply, done) => {
     if (readiness.isDraining()) reply.header('connection', 'close');
     done();
@@ -17,7 +21,7 @@ export const healthRoutes = (app: App, { db }: { db: Db }, readiness: Readiness)
     ...contract.healthReady,
     handler: async () => {
       readiness.asked();
-      if (readiness.isDraining()) throw new Refusal('UNAVAILABLE');
+      if (readiness.isDraining() || !isWorking()) throw new Refusal('UNAVAILABLE');
       await sql`select 1`.execute(db);
       return { status: 'ready' as const };
     },

@@ -8,37 +8,44 @@ import type { App } from './routing.ts';
 export interface Metric {
   name: string;
   help: string;
-  type: 'gauge' | 'counter';
-  samples: { labels?: Record<string, string>; value: number }[];
+  type: 'gauge' | 'counter' | 'histogram';
+  /** A histogram's names have a suffix. */
+  samples: { suffix?: string; labels?: Record<string, string>; value: number }[];
 }
 
 /** It is called at each scrape. */
 export type Gauges = () => Promise<Metric[]> | Metric[];
 
 export const metricsRoute = (app: App, token: string | undefined, sources: readonly Gauges[]): void => {
-  const requests = countRequests(app);
-  const loop = monitorEventLoopDelay({ resolution: 20 });
-  loop.enable();
-  app.addHook('onClose', async () => loop.disable());
-
   app.route({
     ...contract,
     handler: async (request, reply) => {
       if (!token) throw new Refusal('NOT_FOUND');
       if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('LOGIN_REQUIRED');
-      const metrics = processMetrics(loop);
+      const metrics: Metric[] = [];
       // One after another: so they take one of the connections that health is asked on, too.
       for (const source of sources) metrics.push(...(await source()));
-      loop.reset();
-      return reply
-        .type('text/plain; version=0.0.4; charset=utf-8')
-        .send(`${metrics.map(written).join('')}${requests.written()}`);
+      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.map(written).join(''));
     },
   });
 };
 
 const isSame = (a: string, b: string): boolean =>
   timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
+
+/** The event loop's figures are of the time since the last scrape, whoever made that. */
+export const watchProcess = (): { metrics: Gauges; close(): void } => {
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  return {
+    metrics: () => {
+      const metrics = processMetrics(loop);
+      loop.reset();
+      return metrics;
+    },
+    close: () => void loop.disable(),
+  };
+};
 
 const processMetrics = (loop: ReturnType<typeof monitorEventLoopDelay>): Metric[] => {
   const { rss, heapUsed } = process.memoryUsage();
@@ -70,7 +77,7 @@ export const gauge = (name: string, help: string, value: number): Metric => ({
 });
 
 const written = ({ name, help, type, samples }: Metric): string =>
-  `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples.map(({ labels, value }) => `${name}${labelled(labels)} ${value}\n`).join('')}`;
+  `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples.map(({ suffix = '', labels, value }) => `${name}${suffix}${labelled(labels)} ${value}\n`).join('')}`;
 
 const labelled = (labels: Record<string, string> | undefined): string =>
   labels
@@ -88,20 +95,29 @@ interface Counted {
   seconds: number;
 }
 
+export interface RequestCounts {
+  /** From now on the requests of this app are counted. */
+  count(app: App): void;
+  metrics: Gauges;
+}
+
 /** Counts by route pattern and class of status, so that the number of series does not grow with what is asked. */
-const countRequests = (app: App): { written(): string } => {
+export const countRequests = (): RequestCounts => {
   const byRoute = new Map<string, Counted>();
-  app.addHook('onResponse', (request, reply, done) => {
-    const key = `${request.method} ${request.routeOptions.url ?? '(none)'} ${Math.trunc(reply.statusCode / 100)}`;
-    const counted = byRoute.get(key) ?? newCounted(key);
-    byRoute.set(key, counted);
-    const ms = reply.elapsedTime;
-    counted.count++;
-    counted.seconds += ms / 1000;
-    for (let b = bucketsMs.length - 1; b >= 0 && ms <= bucketsMs[b]!; b--) counted.buckets[b]!++;
-    done();
-  });
-  return { written: () => writtenHistogram([...byRoute.values()]) };
+  return {
+    count: app =>
+      app.addHook('onResponse', (request, reply, done) => {
+        const key = `${request.method} ${request.routeOptions.url ?? '(none)'} ${Math.trunc(reply.statusCode / 100)}`;
+        const counted = byRoute.get(key) ?? newCounted(key);
+        byRoute.set(key, counted);
+        const ms = reply.elapsedTime;
+        counted.count++;
+        counted.seconds += ms / 1000;
+        for (let b = bucketsMs.length - 1; b >= 0 && ms <= bucketsMs[b]!; b--) counted.buckets[b]!++;
+        done();
+      }),
+    metrics: () => [histogramOf([...byRoute.values()])],
+  };
 };
 
 const newCounted = (key: string): Counted => {
@@ -109,14 +125,18 @@ const newCounted = (key: string): Counted => {
   return { labels: { method, route, status: `${status}xx` }, buckets: bucketsMs.map(() => 0), count: 0, seconds: 0 };
 };
 
-const writtenHistogram = (all: readonly Counted[]): string => {
-  const name = 'http_request_duration_seconds';
-  const lines = all.flatMap(({ labels, buckets, count, seconds }) => [
-    ...buckets.map(
-      (value, b) => `${name}_bucket${labelled({ ...labels, le: String(bucketsMs[b]! / 1000) })} ${value}\n`,
-    ),
-    `${name}_bucket${labelled({ ...labels, le: '+Inf' })} ${count}\n`,
-    `${name}_sum${labelled(labels)} ${seconds}\n${name}_count${labelled(labels)} ${count}\n`,
-  ]);
-  return `# HELP ${name} Requests answered, by route and class of status.\n# TYPE ${name} histogram\n${lines.join('')}`;
-};
+const histogramOf = (all: readonly Counted[]): Metric => ({
+  name: 'http_request_duration_seconds',
+  help: 'Requests answered, by route and class of status.',
+  type: 'histogram',
+  samples: all.flatMap(({ labels, buckets, count, seconds }) => [
+    ...buckets.map((value, b) => ({
+      suffix: '_bucket',
+      labels: { ...labels, le: String(bucketsMs[b]! / 1000) },
+      value,
+    })),
+    { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
+    { suffix: '_sum', labels, value: seconds },
+    { suffix: '_count', labels, value: count },
+  ]),
+});

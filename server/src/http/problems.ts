@@ -139,6 +139,7 @@ export const answerError =
       log(code === 'INTERNAL' ? 'request_failed' : 'request_given_up', {
         route: request.routeOptions.url,
         method: request.method,
+        request: request.id,
         error,
       });
     }
@@ -167,7 +168,13 @@ export const answerProblem = (
 ): FastifyReply => {
   const problem = problemText(request, reply, code);
   const message = because === undefined ? problem : twoSentences(problem, because);
-  const body: Problem = { message, code, ...(fields && { fields }), ...(path !== undefined && { path }) };
+  const body: Problem = {
+    message,
+    code,
+    ...(fields && { fields }),
+    ...(path !== undefined && { path }),
+    ...(code === 'INTERNAL' && { requestId: request.id }),
+  };
   if (code === 'UNAVAILABLE') reply.header('retry-after', '5');
   return reply
     .status(problemStatus[code])

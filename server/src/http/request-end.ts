@@ -14,7 +14,7 @@ import type { App } from './routing.ts';
 export const endStatementsWithRequests = (app: App): void => {
   app.decorateRequest('ending');
   app.addHook('onRequest', (request, reply, done) => {
-    const scope = openScope();
+    const scope = openScope(request.id);
     request.ending = { scope, reply };
     if (onlyReads(request)) {
       reply.raw.once('close', () => {

@@ -20,6 +20,7 @@ import { describeCalls } from './openapi/describe.ts';
 import { refuseOwnCrawler } from './own-crawler.ts';
 import { answerError, answerProblem } from './problems.ts';
 import { endStatementsWithRequests, endWhenLate } from './request-end.ts';
+import { answerRequestIds, nameRequests } from './request-ids.ts';
 import type { App } from './routing.ts';
 import { answerUnreadable } from './unreadable.ts';
 import { writeJson } from './write-json.ts';
@@ -49,13 +50,14 @@ export const createServer = async (
     http: { ...times.http, maxHeaderSize: 64 * 1024, requireHostHeader: false },
     keepAliveTimeout: 65_000,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    genReqId: nameRequests(settings),
     maxRequestsPerSocket: 1_000,
     handlerTimeout: answerWithinMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, request, reply) =>
-      answerProblem(request, reply.headers(headers.api), 'BAD_REQUEST') as never,
+      answerProblem(request, reply.headers({ ...headers.api, 'x-request-id': request.id }), 'BAD_REQUEST') as never,
   }).withTypeProvider<ZodTypeProvider>();
   const headers = securityHeaders(settings.publicUrl);
   boundConnections(app, limits, log);
@@ -65,6 +67,7 @@ export const createServer = async (
   // Fastify sends bytes as well as text, although its types know text alone.
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => writeJson as (answer: unknown) => string);
   answerErrors(app, log);
+  answerRequestIds(app);
   endStatementsWithRequests(app);
   if (checkAnswers) checkAnswered(app);
   app.addHook('onRequest', (_request, reply, done) => {

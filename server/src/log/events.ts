@@ -9,6 +9,7 @@ export const logEvents = {
     'PROXY_AUTH_HEADER came from `peer`, which is none of TRUSTED_PROXIES, and was ignored; told once a minute',
   provider_failed: 'a sign-in provider could not be asked, or was not believed',
   crawl_stored: 'a source was crawled and had new or edited items',
+  crawl_unchanged: 'a source was crawled and had nothing new',
   crawl_failed: 'a source could not be fetched or read; `code` says why',
   crawl_later: 'a host asked to be left alone for a while',
   crawl_dropped: 'a crawl was given back without a result, as while stopping',
@@ -68,12 +69,15 @@ export const logEvents = {
   websub_push_unreadable: 'what a hub has sent could not be read; `code` says why',
   websub_push_given_up: 'what a hub has sent has ended its reading process again and again',
   job_failed: 'a job failed by a fault of Newsbell and is tried again',
+  job_late: 'a `job` has not ended a round for so many `seconds`; a worker is not ready meanwhile',
   clock_went_back:
     "the database's clock was set back by so many `seconds`, and what it had dated in the future was brought back",
   horizon_held:
     'a transaction of some program has been open for so many `seconds` and stops all news; said again each ten minutes',
   horizon_free: 'it has ended, and the news go on',
+  migration_awaited: 'another process, `application`, brings the database to a version, and is waited for',
   migration_applied: 'the schema has a new version',
+  public_url_differs: 'the PUBLIC_URL of this node is `here`, and that of the node that started last is `stored`',
   guard_relies_on_proxy: 'names are looked up by the outgoing proxy, which alone keeps requests from leading inside',
   starter_pack_loaded: 'the starter pack was loaded into the empty database',
   table_restored: 'a restore has loaded a table',
@@ -96,3 +100,26 @@ export const logEvents = {
 } as const;
 
 export type LogEvent = keyof typeof logEvents;
+
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** Severity: `error` is a fault of Newsbell, or nothing goes on; `warn` may want somebody to act. All that stand here not are `info`. */
+export const eventsOfLevel = {
+  error: [
+    ...['request_failed', 'crawl_broke', 'move_failed', 'repair_failed', 'import_broke', 'scheduled_news_failed'],
+    ...['digest_failed', 'delivery_failed', 'websub_push_given_up', 'job_failed', 'job_late', 'database_away'],
+    ...['database_lost', 'database_not_rejoined', 'demo_look_failed', 'demo_publishing_failed', 'demo_reader_stopped'],
+  ],
+  warn: [
+    ...['request_given_up', 'connections_refused', 'proxy_auth_ignored', 'provider_failed', 'crawler_waits'],
+    ...['crawl_not_noted', 'items_refused', 'word_fill_given_up', 'picture_not_kept', 'delivery_ours'],
+    ...['delivery_worn_out', 'delivery_not_prepared', 'delivery_not_settled', 'delivery_settle_delayed'],
+    ...['delivery_lease_lost', 'channel_circuit_opened', 'channel_circuit_still_open', 'mail_later', 'mail_refused'],
+    ...['websub_circuit_opened', 'clock_went_back', 'horizon_held', 'migration_awaited', 'public_url_differs'],
+    ...['guard_relies_on_proxy', 'restored_not_analyzed', 'database_awaited', 'database_connection_lost'],
+    ...['database_stops_slowly', 'database_not_left'],
+  ],
+  debug: ['crawl_unchanged'],
+} as const satisfies Partial<Record<LogLevel, readonly LogEvent[]>>;

@@ -1,6 +1,7 @@
 /** Keeps all free slots busy with due hosts. Any number of processes may run one: the leases keep them apart. */
 import { coalesce } from '#async/coalesce.ts';
 import { createRest } from '#async/rest.ts';
+import type { Round } from '#async/rounds.ts';
 import type { Db } from '#db/open.ts';
 import { isTransient, retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
@@ -44,8 +45,8 @@ const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 /** While slots are borrowed and nobody else's source is due, the database is asked so often whether one is. */
 const OTHERS_EVERY_MS = 250;
 
-/** `shared`: the threads are somebody else's, who closes them. */
-export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPool): Crawler => {
+/** `shared`: the threads are somebody else's, who closes them. Each look for due hosts is a round. */
+export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPool, round?: Round): Crawler => {
   const documents = shared ?? createDocumentPool();
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -93,7 +94,9 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
   const loop = async (): Promise<void> => {
     while (!signal.aborted) {
       rest.looks();
+      round?.begins();
       const more = (await claimAndCrawl()) || (await claimForOthers());
+      round?.ends('done');
       if (!more && !signal.aborted) await rest.rest(await idleMs());
     }
     await Promise.all(underWay.keys());
@@ -166,6 +169,7 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
   const running = (async () => {
     while (!signal.aborted) {
       await loop().catch(async error => {
+        round?.ends('failed');
         deps.log('crawler_waits', { error });
         await rest.rest(2000 + Math.random() * 1000);
       });
@@ -250,8 +254,7 @@ export const crawlNow = async (
 
 const crawlAndLog = async (deps: Deps, parts: CrawlerParts, lease: Lease, target: Target): Promise<CrawlOutcome> => {
   const outcome = await crawlSource(deps, parts, lease, target);
-  // An unchanged document is the usual case and is only counted, not logged.
-  if (outcome.kind !== 'unchanged') deps.log(`crawl_${outcome.kind}`, { urlKey: target.urlKey, ...fieldsOf(outcome) });
+  deps.log(`crawl_${outcome.kind}`, { urlKey: target.urlKey, ...fieldsOf(outcome) });
   return outcome;
 };
 

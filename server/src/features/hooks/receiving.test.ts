@@ -14,7 +14,7 @@ import type { NewHook } from './hook-row.ts';
 let database: Database;
 let app: App;
 const lines: string[] = [];
-const log = createLog('text', line => void lines.push(line));
+const log = createLog('text', { write: line => void lines.push(line) });
 
 beforeEach(async () => {
   database = await freshDatabase();

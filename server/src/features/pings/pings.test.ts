@@ -17,7 +17,7 @@ let publisher: Publisher;
 let call: ReturnType<typeof asPerson>;
 let uuid: string;
 const lines: string[] = [];
-const log = createLog('text', line => void lines.push(line));
+const log = createLog('text', { write: line => void lines.push(line) });
 
 beforeAll(async () => {
   database = await freshDatabase();

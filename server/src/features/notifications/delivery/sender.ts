@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRest } from '#async/rest.ts';
 import { retry } from '#async/retry.ts';
+import type { Round } from '#async/rounds.ts';
 import type { Deps } from '#deps.ts';
 import type { Channel } from '#features/channels/channel.ts';
 import { isNamedByPerson } from '#features/channels/channels.ts';
@@ -23,6 +24,8 @@ interface Pace {
   restMs?: number;
   /** Graceful shutdown: deliveries in flight at a stop have this many milliseconds; then they are cut short. */
   graceMs?: number;
+  /** Each look for what is due. */
+  round?: Round | undefined;
 }
 
 const CLAIM_TOGETHER = 4;
@@ -36,11 +39,15 @@ type SenderDeps = Pick<Deps, 'db' | 'log' | 'settings'>;
 const SLOTS_FOR_NAMED = 16;
 
 /** The channels are closed at the stop. */
-export const startSenders = (deps: SenderDeps, channels: readonly Channel[]): Sender => {
+export const startSenders = (
+  deps: SenderDeps,
+  channels: readonly Channel[],
+  roundOf: (job: string) => Round | undefined = () => undefined,
+): Sender => {
   const { named = [], ours = [] } = Object.groupBy(channels, ({ name }) => (isNamedByPerson(name) ? 'named' : 'ours'));
   const senders = [
-    ...(ours.length > 0 ? [startSender(deps, ours)] : []),
-    ...(named.length > 0 ? [startSender(deps, named, { slots: SLOTS_FOR_NAMED })] : []),
+    ...(ours.length > 0 ? [startSender(deps, ours, { round: roundOf('send') })] : []),
+    ...(named.length > 0 ? [startSender(deps, named, { slots: SLOTS_FOR_NAMED, round: roundOf('sendToNamed') })] : []),
   ];
   return { stop: async () => void (await Promise.all(senders.map(each => each.stop()))) };
 };
@@ -49,7 +56,7 @@ export const startSenders = (deps: SenderDeps, channels: readonly Channel[]): Se
 export const startSender = (
   deps: SenderDeps,
   channels: readonly Channel[],
-  { slots = 32, restMs = 500, graceMs = 7_000 }: Pace = {},
+  { slots = 32, restMs = 500, graceMs = 7_000, round }: Pace = {},
 ): Sender => {
   const ledger = openLedger(deps.db);
   const inFlight = new Map<Claimed, Promise<void>>();
@@ -111,12 +118,15 @@ export const startSender = (
       let claimed: Claimed[] = [];
       rest.looks();
       ended = 0;
+      round?.begins();
       try {
         tidy();
         const free = slots - inFlight.size;
         if (free > 0 && !stopping) claimed = await claimDue(deps.db, names, free, loadOf(inFlight.keys()));
         begin(claimed);
+        round?.ends('done');
       } catch (error) {
+        round?.ends('failed');
         deps.log('job_failed', { job: 'sender', error });
       }
       if ((claimed.length === 0 || inFlight.size >= slots) && !stopping) await rest.rest(restMs);
