@@ -153,7 +153,7 @@ export const startWorker = async (config: Config, world: World): Promise<Running
   await refuseTakenMetricsPort(config);
   const base = await openDeps(config, world, 'worker');
   tellOfProxy(config, world);
-  // Nobody is sent to a worker, so nobody has to be sent elsewhere before it stops.
+  // Drain: no requests are sent to a worker that had to be sent elsewhere before it stops.
   const readiness = createReadiness(async () => {});
   const rounds = createRounds();
   const operations = openOperations(base.deps, { ...base, role: 'worker', readiness, rounds });

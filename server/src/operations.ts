@@ -9,7 +9,7 @@ import { readerGauges } from '#features/items/consumer-gauges.ts';
 import { deliveryGauges } from '#features/notifications/delivery/health.ts';
 import { healthRoutes } from '#http/health.ts';
 import { countRequests, type Gauges, gauge, type Metric, metricsRoute, watchProcess } from '#http/metrics.ts';
-import { answerProblem } from '#http/problems.ts';
+import { answerProblem, isDatabaseAway } from '#http/problems.ts';
 import { createReadiness, type Readiness } from '#http/readiness.ts';
 import type { App } from '#http/routing.ts';
 import { createServer } from '#http/server.ts';
@@ -42,11 +42,14 @@ export const openOperations = (
   const requests = countRequests();
   const sources: Gauges[] = [
     watched.metrics,
-    () => buildInfo(aside, role),
-    () => crawlGauges(aside),
-    () => readerGauges(aside),
-    () => deliveryGauges(aside),
-    () => horizonGauge(aside, readHorizon),
+    () =>
+      databaseMetrics([
+        () => buildInfo(aside, role),
+        () => crawlGauges(aside),
+        () => readerGauges(aside),
+        () => deliveryGauges(aside),
+        () => horizonGauge(aside, readHorizon),
+      ]),
     () => poolGauges(database),
     () => outcomes?.metrics() ?? [],
     () => (rounds ? jobMetrics(rounds) : []),
@@ -71,6 +74,19 @@ export const operationsApp = async (deps: Pick<Deps, 'log' | 'settings'>, operat
   app.setNotFoundHandler((request, reply) => answerProblem(request, reply, 'NOT_FOUND'));
   await app.ready();
   return app;
+};
+
+/** What the process knows by itself is told also while the database is away, and nobody waits for it once more for each source. */
+const databaseMetrics = async (sources: readonly Gauges[]): Promise<Metric[]> => {
+  const up = (value: 0 | 1) => gauge('newsbell_database_up', 'The database answers: 1, or 0.', value);
+  const metrics: Metric[] = [];
+  try {
+    for (const source of sources) metrics.push(...(await source()));
+    return [up(1), ...metrics];
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return [up(0)];
+  }
 };
 
 const buildInfo = async (db: Db, role: string): Promise<Metric[]> => {

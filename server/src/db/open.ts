@@ -86,7 +86,9 @@ export const openPool = (
   }: Omit<Options, 'databaseUrl' | 'dataDir' | 'use'>,
 ): Database => {
   const common = { ...connection, connectionTimeoutMillis: patienceMs, idleTimeoutMillis: 60_000, keepAlive: true };
-  const outage = watchOutage(log);
+  const outage = watchOutage(log, {
+    ask: () => askAlone({ ...connection, application_name: `${applicationName} asks` }, Math.min(patienceMs, ASIDE)),
+  });
   const pids = new WeakMap<object, number>();
   const pool = new pg.Pool({
     ...common,
@@ -122,6 +124,21 @@ export const openPool = (
     await Promise.race([asidePool.end(), pause(ASIDE, undefined, { ref: false })]);
   };
   return { db, pool, waiting: () => gate.waiting, aside, connection, embedded: false, log: outage.log, close };
+};
+
+/** A refusal, as where there are too many connections, is an answer as well. */
+const askAlone = async (connection: pg.ClientConfig, patienceMs: number): Promise<void> => {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  } finally {
+    // One that does not answer takes no farewell, either.
+    client.connection.stream.destroy();
+  }
 };
 
 /** The failures of the database are known by where they came from: a web server that refuses a connection fails with the same codes. */

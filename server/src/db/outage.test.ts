@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { socketOf } from '#test/transaction-pooler.ts';
 import { type Connection, types } from './connection.ts';
-import { openPool } from './open.ts';
+import { type Db, openPool } from './open.ts';
 import { watchOutage } from './outage.ts';
 
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -15,10 +15,7 @@ const ended = () => Object.assign(new Error('terminating connection'), { code: '
 const watched = () => {
   const told: unknown[] = [];
   const clock = { now: 0 };
-  const outage = watchOutage(
-    (event, fields = {}) => void told.push([event, fields]),
-    () => clock.now,
-  );
+  const outage = watchOutage((event, fields = {}) => void told.push([event, fields]), { steady: () => clock.now });
   const fails = (error: Error) => outage.log('job_failed', { job: 'any', error: outage.note(error) });
   return { outage, clock, fails, told: () => told.splice(0) };
 };
@@ -105,6 +102,59 @@ test.each<[string, (socket: Socket) => void]>([
   server.close();
 });
 
+test('a database that stands still is told as one that is away', async () => {
+  const { connection, close } = await freshDatabase({ schema: 'empty' });
+  const way = wayTo(connection);
+  const port = await way.open(0);
+  const { connectionString: _, ...rest } = connection;
+  const events: string[] = [];
+  const pool = openPool(
+    { ...rest, host: '127.0.0.1', port },
+    { log: event => void events.push(event), poolSize: 2, patienceMs: 100 },
+  );
+  const asked = () => sql`select 1`.execute(pool.db);
+  const fails = () => asked().catch(error => pool.log('job_failed', { job: 'any', error }));
+  await Promise.all([asked(), asked()]);
+  way.stand();
+  const stuck = [asked(), asked()];
+  for (let n = 0; n < 3; n++) await fails();
+  pool.log('request_given_up', { error: new Error('Request timed out') });
+  await expect.poll(() => events).toEqual(['database_away']);
+  for (let n = 0; n < 3; n++) await fails();
+  way.go();
+  await Promise.all(stuck);
+  await asked();
+  expect(events).toEqual(['database_away', 'database_back']);
+  await pool.close();
+  await way.close();
+  await close();
+});
+
+test('a pool that waits too long because all is busy is told as ever', async () => {
+  const events: string[] = [];
+  const log = (event: string) => void events.push(event);
+  const { db, log: told, close } = await freshDatabase({ schema: 'empty', log, poolSize: 1, patienceMs: 100 });
+  const { held, letGo } = await holdOne(db);
+  await sql`select 1`.execute(db).catch(error => told('job_failed', { job: 'any', error }));
+  told('request_given_up', { error: new Error('Request timed out') });
+  await expect.poll(() => events).toEqual(['job_failed', 'request_given_up']);
+  letGo();
+  await held;
+  await close();
+});
+
+const holdOne = async (db: Db) => {
+  const { promise: end, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: begun } = Promise.withResolvers<void>();
+  const held = db.connection().execute(async one => {
+    await sql`select 1`.execute(one);
+    begun();
+    await end;
+  });
+  await isHeld;
+  return { held, letGo };
+};
+
 /** PostgreSQL's message of an error that ends the connection. */
 const fatal = (code: string, message: string): Buffer => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
@@ -117,12 +167,23 @@ const fatal = (code: string, message: string): Buffer => {
 const wayTo = (far: Connection) => {
   const sockets = new Set<Socket>();
   let server: Server;
+  let stands = false;
   return {
+    /** From now on nothing moves, and connections are taken all the same. */
+    stand: (): void => {
+      stands = true;
+      for (const each of sockets) each.pause();
+    },
+    go: (): void => {
+      stands = false;
+      for (const each of sockets) each.resume();
+    },
     open: async (port: number): Promise<number> => {
       server = createServer(client => {
         const behind = connect(socketOf(far));
         for (const each of [client, behind]) sockets.add(each.on('error', () => {}));
         client.pipe(behind).pipe(client);
+        if (stands) for (const each of [client, behind]) each.pause();
       });
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');

@@ -1,10 +1,21 @@
 /**
  * Outage: while the database is away everything that needs it fails, each job each second. The log says once that it is away, once a minute that
  * it still is, and once that it is back; the failures themselves say nothing more.
+ *
+ * A database that stands still breaks no connection: callers wait in vain for one, as they do where all are busy. So it is asked, on a
+ * connection of its own, and the failure is told when that says that it is there.
  */
+import type { LogEvent } from '#log/events.ts';
 import type { Log } from '#log.ts';
 
 const AGAIN_MS = 60_000;
+const ASKED_LATELY_MS = 1_000;
+
+interface Surroundings {
+  steady?: () => number;
+  /** Rejects where the database does not answer; without it, a database that stands still is not known. */
+  ask?: () => Promise<void>;
+}
 
 export interface Outage {
   /** It leaves out failures that an outage explains, and passes everything else on. */
@@ -19,7 +30,10 @@ export interface Outage {
   works(): void;
 }
 
-export const watchOutage = (log: Log, steady = () => performance.now()): Outage => {
+export const watchOutage = (
+  log: Log,
+  { steady = () => performance.now(), ask = async () => {} }: Surroundings = {},
+): Outage => {
   const ofDatabase = new WeakSet<object>();
   const unconnected = new WeakSet<object>();
   let broken: { error: string; connections: number } | undefined;
@@ -41,10 +55,23 @@ export const watchOutage = (log: Log, steady = () => performance.now()): Outage 
     return error;
   };
 
+  const answer = askedOnce(ask, steady);
+
+  const tellUnlessStuck = (event: LogEvent, fields: Record<string, unknown>): void => {
+    if (away) return goAway(new Error(NO_ANSWER));
+    const known = answer();
+    if (known === 'answers') return log(event, fields);
+    void known.then(outcome => (outcome === 'answers' ? log(event, fields) : goAway(new Error(NO_ANSWER))));
+  };
+
   return {
     log: (event, fields) => {
       const error = fields?.error;
-      if (!(error instanceof Error) || !ofDatabase.has(error)) return log(event, fields);
+      if (!(error instanceof Error)) return log(event, fields);
+      if (event === 'request_given_up' && !(ofDatabase.has(error) && isKnown(error)))
+        return tellUnlessStuck(event, fields!);
+      if (!ofDatabase.has(error)) return log(event, fields);
+      if (isWaitInVain(error)) return tellUnlessStuck(event, fields!);
       // A proxy or a pooler in between takes the connection and breaks it.
       if (isUnreachable(error) || (unconnected.has(error) && isBroken(error))) goAway(error);
       else if (!isBroken(error)) log(event, fields);
@@ -65,6 +92,37 @@ export const watchOutage = (log: Log, steady = () => performance.now()): Outage 
     },
   };
 };
+
+const NO_ANSWER = 'it takes connections and does not answer';
+
+type Answer = 'answers' | 'stands still';
+
+/** Asks once for all who want to know at the same time; that it answers is believed for a second. */
+const askedOnce = (ask: () => Promise<void>, steady: () => number): (() => 'answers' | Promise<Answer>) => {
+  let answeredAt = -Infinity;
+  let asking: Promise<Answer> | undefined;
+  return () => {
+    if (steady() - answeredAt < ASKED_LATELY_MS) return 'answers';
+    asking ??= ask()
+      .then(
+        (): Answer => {
+          answeredAt = steady();
+          return 'answers';
+        },
+        (): Answer => 'stands still',
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+};
+
+const isKnown = (error: Error): boolean => isUnreachable(error) || isBroken(error);
+
+/** The words are those of the pool, and of pg where an answer does not come in time. */
+const isWaitInVain = (error: Error): boolean =>
+  /^(timeout exceeded when trying to connect|Query read timeout)/.test(error.message);
 
 const isUnreachable = (error: Error): boolean =>
   /^(ECONNREFUSED|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P03)$/.test(codeOf(error)) ||

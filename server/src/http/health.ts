@@ -2,7 +2,7 @@
 import * as contract from '@newsbell/contracts/operations';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { Refusal } from './problems.ts';
+import { answerProblem } from './problems.ts';
 import type { Readiness } from './readiness.ts';
 import type { App } from './routing.ts';
 
@@ -19,9 +19,10 @@ export const healthRoutes = (
   app.route({ ...contract.healthLive, handler: () => ({ status: 'live' as const }) });
   app.route({
     ...contract.healthReady,
-    handler: async () => {
+    handler: async (request, reply) => {
       readiness.asked();
-      if (readiness.isDraining() || !isWorking()) throw new Refusal('UNAVAILABLE');
+      // No fault of this call: a Refusal would be a line of the log each time.
+      if (readiness.isDraining() || !isWorking()) return answerProblem(request, reply, 'UNAVAILABLE');
       await sql`select 1`.execute(db);
       return { status: 'ready' as const };
     },

@@ -33,7 +33,7 @@ export const metricsRoute = (app: App, token: string | undefined, sources: reado
 const isSame = (a: string, b: string): boolean =>
   timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
 
-/** The event loop's figures are of the time since the last scrape, whoever made that. */
+/** The figures of the event loop are of the time since the last scrape, by whichever door that came. */
 export const watchProcess = (): { metrics: Gauges; close(): void } => {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
