@@ -125,7 +125,7 @@ export interface AppOptions extends ServerOptions {
   /** A new person may follow these with one press; without them, the starter pack has its own. */
   bundles?: readonly BundlePlan[];
   /** The program that starts the server may add these routes. */
-  routes?: (app: App, deps: Pick<Deps, 'db' | 'settings'>) => void;
+  routes?: (app: App, deps: AppDeps) => void;
 }
 
 type AppDeps = Pick<Deps, 'db' | 'log' | 'settings'>;

@@ -76,7 +76,7 @@ export const operationsApp = async (deps: Pick<Deps, 'log' | 'settings'>, operat
   return app;
 };
 
-/** What the process knows by itself is told also while the database is away, and nobody waits for it once more for each source. */
+/** Degraded: while the database is away the process tells of itself alone, and waits for an answer once and not for each source. */
 const databaseMetrics = async (sources: readonly Gauges[]): Promise<Metric[]> => {
   const up = (value: 0 | 1) => gauge('newsbell_database_up', 'The database answers: 1, or 0.', value);
   const metrics: Metric[] = [];
@@ -120,6 +120,7 @@ const poolGauges = (database: Parts['database']) =>
       ]
     : [];
 
+/** The label is not called `job`, because Prometheus gives each target one of that name. */
 const jobMetrics = (rounds: Rounds): Metric[] => {
   const all = rounds.all();
   return [
@@ -128,21 +129,21 @@ const jobMetrics = (rounds: Rounds): Metric[] => {
       help: 'Rounds of jobs, by how they ended.',
       type: 'counter',
       samples: all.flatMap(({ job, done, failed }) => [
-        { labels: { job, outcome: 'done' }, value: done },
-        { labels: { job, outcome: 'failed' }, value: failed },
+        { labels: { task: job, outcome: 'done' }, value: done },
+        { labels: { task: job, outcome: 'failed' }, value: failed },
       ]),
     },
     {
       name: 'newsbell_job_seconds_total',
       help: 'Time that the rounds of a job have taken.',
       type: 'counter',
-      samples: all.map(({ job, seconds }) => ({ labels: { job }, value: seconds })),
+      samples: all.map(({ job, seconds }) => ({ labels: { task: job }, value: seconds })),
     },
     {
       name: 'newsbell_job_round_age_seconds',
       help: 'How long ago the last round of a job has ended.',
       type: 'gauge',
-      samples: all.map(({ job, age }) => ({ labels: { job }, value: age })),
+      samples: all.map(({ job, age }) => ({ labels: { task: job }, value: age })),
     },
   ];
 };

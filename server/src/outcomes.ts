@@ -67,7 +67,7 @@ const counted: Counted[] = [
     known: Object.values(ways).map(way => ({ way })),
   },
   {
-    name: 'newsbell_delivery_outcomes_total',
+    name: 'newsbell_delivery_attempts_total',
     help: 'Tries to hand over a notification, by channel and by what became of them.',
     of: among(
       {

@@ -3,7 +3,7 @@ import { newcomerPerDay } from '@newsbell/contracts/board-rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { commands } from '#commands/all.ts';
-import { logEvents } from '#log/events.ts';
+import { eventsOfLevel, logEvents } from '#log/events.ts';
 import { freshDatabase } from './database.ts';
 import { serverPlan, webPlan } from './house-plan.ts';
 import { type Picture, pictureOf, picturesIn } from './mermaid.ts';
@@ -79,6 +79,13 @@ test('docs/running.md lists every command, and no other', () => {
 test('docs/running.md lists every event of the log with its meaning, and no other', () => {
   const listed = [...running.matchAll(/^\| `([a-z]+(?:_[a-z]+)+)` \| (.*) \|$/gm)].map(([, ...row]) => row);
   expect(listed).toEqual(Object.entries(logEvents));
+});
+
+test('docs/running.md says the level of every event that is not info', () => {
+  for (const [level, events] of Object.entries(eventsOfLevel)) {
+    const [, listed = ''] = new RegExp(`^- \`${level}\`: ([^.]*)\\.`, 'm').exec(running) ?? [];
+    expect([...listed.matchAll(/`(\w+)`/g)].map(([, event]) => event)).toEqual([...events]);
+  }
 });
 
 test('every room of the house plan is there', () => {

@@ -57,11 +57,11 @@ export const watchOutage = (
 
   const answer = askedOnce(ask, steady);
 
-  const tellUnlessStuck = (event: LogEvent, fields: Record<string, unknown>): void => {
-    if (away) return goAway(new Error(NO_ANSWER));
-    const known = answer();
-    if (known === 'answers') return log(event, fields);
-    void known.then(outcome => (outcome === 'answers' ? log(event, fields) : goAway(new Error(NO_ANSWER))));
+  const tellUnlessStuck = async (event: LogEvent, fields: Record<string, unknown>): Promise<void> => {
+    const outcome = away ? 'stands still' : answer();
+    // Where nobody has to be asked, the line is written before those that come after it.
+    if ((typeof outcome === 'string' ? outcome : await outcome) === 'answers') log(event, fields);
+    else goAway(new Error(noAnswer));
   };
 
   return {
@@ -69,9 +69,9 @@ export const watchOutage = (
       const error = fields?.error;
       if (!(error instanceof Error)) return log(event, fields);
       if (event === 'request_given_up' && !(ofDatabase.has(error) && isKnown(error)))
-        return tellUnlessStuck(event, fields!);
+        return void tellUnlessStuck(event, fields!);
       if (!ofDatabase.has(error)) return log(event, fields);
-      if (isWaitInVain(error)) return tellUnlessStuck(event, fields!);
+      if (isWaitInVain(error)) return void tellUnlessStuck(event, fields!);
       // A proxy or a pooler in between takes the connection and breaks it.
       if (isUnreachable(error) || (unconnected.has(error) && isBroken(error))) goAway(error);
       else if (!isBroken(error)) log(event, fields);
@@ -93,7 +93,7 @@ export const watchOutage = (
   };
 };
 
-const NO_ANSWER = 'it takes connections and does not answer';
+const noAnswer = 'it takes connections and does not answer';
 
 type Answer = 'answers' | 'stands still';
 

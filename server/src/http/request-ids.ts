@@ -7,7 +7,7 @@ import type { Log } from '#log.ts';
 import { addressRanges } from '#net/address-ranges.ts';
 import type { App } from './routing.ts';
 
-const HEADER = 'x-request-id';
+const header = 'x-request-id';
 
 /** nginx has 32 hexadecimal digits, Caddy a UUID, Amazon's balancers `Root=1-…`. */
 const WELL_FORMED = /^[\w.:=+/-]{8,128}$/;
@@ -16,7 +16,7 @@ const WELL_FORMED = /^[\w.:=+/-]{8,128}$/;
 export const nameRequests = ({ trustedProxies }: Pick<Settings, 'trustedProxies'>) => {
   const isTrusted = addressRanges(trustedProxies);
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
-    const given = headers[HEADER];
+    const given = headers[header];
     const isTaken = typeof given === 'string' && WELL_FORMED.test(given) && isTrusted(socket.remoteAddress ?? '');
     return isTaken ? given : randomBytes(8).toString('hex');
   };
@@ -24,7 +24,7 @@ export const nameRequests = ({ trustedProxies }: Pick<Settings, 'trustedProxies'
 
 export const answerRequestIds = (app: App): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(HEADER, request.id);
+    reply.header(header, request.id);
     done();
   });
 };
