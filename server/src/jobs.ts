@@ -3,10 +3,10 @@
  * any number of processes may run all of them, and a crash on any line loses nothing.
  */
 import { createRest } from '#async/rest.ts';
-import { createRounds, type Rounds } from '#async/rounds.ts';
+import { createRounds, newlyLate, type Rounds } from '#async/rounds.ts';
 import { watchClock } from '#db/clock.ts';
 import { watchHorizon } from '#db/horizon.ts';
-import { differingSettings, tellOfDifferences } from '#db/shared-settings.ts';
+import { lookAtSettings } from '#db/shared-settings.ts';
 import type { Deps } from '#deps.ts';
 import { linkAlias } from '#documents/parse/identity.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
@@ -238,21 +238,12 @@ const watchingClock = (deps: Deps) => {
   };
 };
 
-/** A round that stands still is told of once. */
 const watchingRounds = (rounds: Rounds) => {
-  let told: string[] = [];
+  const late = newlyLate(rounds);
   return async function lookAtRounds({ log }: Deps) {
-    const late = rounds.late();
-    for (const { job, seconds } of late) if (!told.includes(job)) log('job_late', { job, seconds });
-    told = late.map(({ job }) => job);
+    for (const { job, seconds } of late()) log('job_late', { job, seconds });
     return false;
   };
-};
-
-/** A node that runs with other settings than the one that started last says so for as long as it does. */
-const lookAtSettings = async ({ db, settings, log }: Deps): Promise<boolean> => {
-  tellOfDifferences(await differingSettings(db, settings), log);
-  return false;
 };
 
 const rebuilding = (signal: AbortSignal) =>

@@ -8,7 +8,7 @@ import type { Config } from '#config.ts';
 import { applicationName } from '#db/application-name.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/open.ts';
-import { differingSettings, storeSettings, tellOfDifferences } from '#db/shared-settings.ts';
+import { lookAtSettings, storeSettings } from '#db/shared-settings.ts';
 import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { createDocumentPool } from '#documents/pool.ts';
@@ -292,7 +292,7 @@ const listenForMetrics = async (
 };
 
 /** The node that starts last says what the settings of all are. */
-const shareSettings = async ({ db, settings, log }: Deps): Promise<void> => {
-  tellOfDifferences(await differingSettings(db, settings), log);
-  await storeSettings(db, settings);
+const shareSettings = async (deps: Deps): Promise<void> => {
+  await lookAtSettings(deps);
+  await storeSettings(deps.db, deps.settings);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRounds } from './rounds.ts';
+import { createRounds, newlyLate } from './rounds.ts';
 
 const watched = () => {
   const clock = { now: 1_000 };
@@ -41,6 +41,20 @@ test('a round that does not end is late after ten minutes, and no more when it h
   expect(rounds.late()).toEqual([{ job: 'crawl', seconds: 601 }]);
   round.ends('failed');
   expect(rounds.late()).toEqual([]);
+});
+
+test('one that is late is told of once, and again when it stands still another time', () => {
+  const { clock, rounds } = watched();
+  const round = rounds.of('crawl');
+  const news = newlyLate(rounds);
+  const late = () => {
+    clock.now += 601_000;
+    return news();
+  };
+  expect([late(), news()]).toEqual([[{ job: 'crawl', seconds: 601 }], []]);
+  round.ends('done');
+  expect(news()).toEqual([]);
+  expect(late()).toEqual([{ job: 'crawl', seconds: 601 }]);
 });
 
 test('what rests for an hour is late after two, counted from its first round', () => {

@@ -68,5 +68,16 @@ export const createRounds = (steady = () => performance.now()): Rounds => {
   };
 };
 
+/** Answers the jobs that have become late since it was called last: each is told of once, until it has ended a round. */
+export const newlyLate = (rounds: Pick<Rounds, 'late'>) => {
+  let told: string[] = [];
+  return (): ReturnType<Rounds['late']> => {
+    const late = rounds.late();
+    const news = late.filter(({ job }) => !told.includes(job));
+    told = late.map(({ job }) => job);
+    return news;
+  };
+};
+
 const sum = (loops: readonly Loop[], of: (loop: Loop) => number): number =>
   loops.reduce((total, loop) => total + of(loop), 0);

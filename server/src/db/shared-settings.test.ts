@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import type { Database } from './open.ts';
-import { differingSettings, storeSettings } from './shared-settings.ts';
+import { differingSettings, lookAtSettings, storeSettings } from './shared-settings.ts';
 
 let database: Database;
 
@@ -10,6 +10,19 @@ beforeEach(async () => {
 });
 
 afterEach(() => database.close());
+
+test('a node that runs with another PUBLIC_URL says so each time that it looks', async () => {
+  const { db } = database;
+  await storeSettings(db, at('https://new.example'));
+  const told: unknown[] = [];
+  const log = (event: string, fields?: object) => void told.push([event, fields]);
+  const look = (publicUrl: string) => lookAtSettings({ db, settings: { publicUrl }, log });
+  await look('https://new.example');
+  expect(told).toEqual([]);
+  for (let n = 0; n < 2; n++) await look('https://old.example');
+  const line = ['public_url_differs', { here: 'https://old.example', stored: 'https://new.example' }];
+  expect(told).toEqual([line, line]);
+});
 
 const at = (publicUrl: string) => ({ publicUrl });
 

@@ -36,6 +36,16 @@ export const storeSettings = async (db: Db, { publicUrl }: Shared): Promise<void
     where server_key.value is distinct from excluded.value`.execute(db);
 };
 
-export const tellOfDifferences = (differing: readonly DifferingSetting[], log: Log): void => {
-  for (const { here, stored } of differing) log('public_url_differs', { here, stored });
+/** Tells of each difference. As a job, a node does so for as long as it runs with other settings than the one that started last. */
+export const lookAtSettings = async ({
+  db,
+  settings,
+  log,
+}: {
+  db: Db;
+  settings: Shared;
+  log: Log;
+}): Promise<boolean> => {
+  for (const { here, stored } of await differingSettings(db, settings)) log('public_url_differs', { here, stored });
+  return false;
 };
