@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { dkimKey } from '#test/dkim.ts';
 import { readConfig } from './config.ts';
 
 const problems = (env: Record<string, string>) => {
@@ -118,6 +119,40 @@ test('a chat is another site, reached by https, without a user', () => {
   ] as const)
     expect(problems({ PUBLIC_URL, KAKAO_CHAT_URL })).toEqual([expect.stringMatching(expected)]);
   expect(readConfig({ PUBLIC_URL, KAKAO_CHAT_URL: '' })).toMatchObject({ config: { contact: { chatUrl: undefined } } });
+});
+
+test('mails are signed by a whole key, given as text or by its path, and a wrong one ends the start', () => {
+  const { privateKey, publicKey } = dkimKey();
+  const folder = mkdtempSync(join(tmpdir(), 'newsbell-config-'));
+  const file = join(folder, 'dkim.pem');
+  writeFileSync(file, privateKey);
+  const named = { DKIM_DOMAIN: 'Bell.example', DKIM_SELECTOR: 'newsbell' };
+  const dkim = { domain: 'bell.example', selector: 'newsbell', privateKey, publicKey };
+  for (const key of [
+    { DKIM_PRIVATE_KEY: privateKey },
+    { DKIM_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n') },
+    { DKIM_PRIVATE_KEY_FILE: file },
+  ])
+    expect(readConfig({ ...named, ...key })).toMatchObject({ config: { mail: { dkim } } });
+  const noKey = /: expected an RSA key of at least 1024 bits in PEM, without a password$/;
+  const curve = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  for (const [settings, expected] of [
+    [named, noKey],
+    [{ ...named, DKIM_PRIVATE_KEY: 'secret' }, noKey],
+    [{ ...named, DKIM_PRIVATE_KEY: curve }, noKey],
+    [{ ...named, DKIM_PRIVATE_KEY: dkimKey(512).privateKey }, noKey],
+    [{ ...named, DKIM_PRIVATE_KEY_FILE: '/nowhere.pem' }, noKey],
+    [{ ...named, DKIM_PRIVATE_KEY: privateKey, DKIM_PRIVATE_KEY_FILE: file }, /expected no DKIM_PRIVATE_KEY beside$/],
+    [
+      { ...named, DKIM_DOMAIN: 'https://bell.example', DKIM_PRIVATE_KEY: privateKey },
+      /^DKIM_DOMAIN: expected a domain/,
+    ],
+    [{ ...named, DKIM_SELECTOR: 'a b', DKIM_PRIVATE_KEY: privateKey }, /^DKIM_SELECTOR: expected letters/],
+    [{ DKIM_SELECTOR: 'newsbell', DKIM_PRIVATE_KEY: privateKey }, /^DKIM_DOMAIN: expected the domain that signs/],
+    [{ DKIM_DOMAIN: 'bell.example', DKIM_PRIVATE_KEY: privateKey }, /^DKIM_SELECTOR: expected the name of the key/],
+  ] as const)
+    expect(problems(settings)).toEqual([expect.stringMatching(expected)]);
+  rmSync(folder, { recursive: true });
 });
 
 test('the key file of a service account is read from its path and from its JSON, and a wrong one ends the start', () => {

@@ -4,6 +4,7 @@ import type { readingRules, signUpRules } from '@newsbell/contracts/account-rule
 import type { LogLevel } from '#log/events.ts';
 import { type PrivateHosts, readPrivateHosts } from '#net/private-hosts.ts';
 import { hostName, isLoopback, isOpenHttp, subjectOf, withoutSlash } from './config/addresses.ts';
+import { type DkimSettings, readDkim } from './config/dkim.ts';
 import { type Environment, environment } from './config/environment.ts';
 import { type ProviderSettings, providersOf } from './config/providers.ts';
 import { problemOfProxySignIn } from './config/proxy-sign-in.ts';
@@ -91,6 +92,8 @@ export interface MailSettings {
   /** Where it is undefined, mails are kept as files in the data folder. */
   smtpUrl: string | undefined;
   from: string;
+  /** Mails are signed by this; undefined: they are not. */
+  dkim: DkimSettings | undefined;
   /** True where this process sends due deliveries; any number of processes may. */
   sending: boolean;
 }
@@ -189,6 +192,7 @@ interface Parsed {
   extraHosts: string[];
   serviceAccount: ServiceAccount | undefined;
   privateHosts: PrivateHosts | undefined;
+  dkim: DkimSettings | undefined;
 }
 
 const parse = (e: Environment): Parsed | Extract<ConfigOutcome, { kind: 'wrong' }> => {
@@ -214,7 +218,10 @@ const parse = (e: Environment): Parsed | Extract<ConfigOutcome, { kind: 'wrong' 
   }
   const privateHosts = readPrivateHosts(e.CRAWL_PRIVATE_HOSTS);
   if (!privateHosts.ok) return { kind: 'wrong', problems: [`CRAWL_PRIVATE_HOSTS: ${privateHosts.problem}`] };
-  return { kind: 'parsed', publicUrl, extraPorts, extraHosts, serviceAccount, privateHosts: privateHosts.hosts };
+  const signing = readDkim(e);
+  if (!signing.ok) return { kind: 'wrong', problems: [signing.problem] };
+  const { dkim } = signing;
+  return { kind: 'parsed', publicUrl, extraPorts, extraHosts, serviceAccount, privateHosts: privateHosts.hosts, dkim };
 };
 
 /** The frame of the chat runs scripts with the rights of its origin, which must not be ours. */
@@ -270,6 +277,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     mail: {
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM ?? `${e.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`,
+      dkim: parsed.dkim,
       sending: e.SEND_MAIL,
     },
     notify: { slotMinutes: e.NOTIFY_SLOT_MINUTES },

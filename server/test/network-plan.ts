@@ -36,6 +36,7 @@ const exceptions: Record<string, { modules: string[]; why: string }> = {
     why: "connects to the operator's own mail server, which may be inside the network, so the guard of net/ would refuse it",
   },
   'server/src/features/mail/folder.ts': { modules: ['nodemailer'], why: 'composes mails that are kept as files' },
+  'server/src/features/mail/dkim.ts': { modules: ['nodemailer'], why: 'signs mails' },
   'server/src/features/mail/message.ts': { modules: ['nodemailer'], why: 'composes mails' },
   'server/src/features/accounts/providers/code-flow.ts': {
     modules: ['openid-client'],

@@ -34,7 +34,7 @@ export const keepInFolder = (to: {
       }
       const link = mail.plain.split('\n').find(line => line.startsWith(`${to.publicUrl}/`));
       to.say(`Mail to ${mail.recipient}: ${mail.subject}${link ? `\n  ${link}` : ''}`);
-      return { kind: 'sent' };
+      return { kind: 'sent', answer: path };
     },
   };
 };

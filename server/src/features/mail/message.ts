@@ -1,5 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Settings } from '#deps.ts';
+import { signed } from './dkim.ts';
 
 export interface OutgoingMail {
   recipient: string;
@@ -38,14 +40,14 @@ const shorterEncoding = (text: string): 'base64' | 'quoted-printable' => {
   return 3 * (bytes - ascii) + ascii > (4 / 3) * bytes ? 'base64' : 'quoted-printable';
 };
 
-/** The same as bytes, and between whom it goes. */
+/** The same as bytes, signed where that is set up, and between whom it goes. */
 export const composeMail = async (
   mail: OutgoingMail,
-  from: string,
+  { from, dkim }: Pick<Settings['mail'], 'from' | 'dkim'>,
 ): Promise<{ bytes: Buffer; envelope: { from: string; to: string[] } }> => {
   const node = new MailComposer(messageOf(mail, from)).compile();
   const { from: sender, to } = node.getEnvelope();
-  return { bytes: await node.build(), envelope: { from: sender || '', to } };
+  return { bytes: await signed(await node.build(), dkim), envelope: { from: sender || '', to } };
 };
 
 /** The part behind the @ of the sender: it names us in Message-ID and List-Id. */

@@ -65,7 +65,8 @@ export const claimMails = async (db: Db, most: number): Promise<ClaimedMail[]> =
 
 /** An attempt ends in one of these ways. */
 export type MailOutcome =
-  | { kind: 'sent' }
+  /** The `answer` is the mail server's, or the path of the file. */
+  | { kind: 'sent'; answer: string }
   /** It never will be: the far end has refused this mail. */
   | { kind: 'refused'; error: string }
   | { kind: 'later'; error: string };

@@ -19,4 +19,4 @@ export const openPost = (
 ): Post =>
   mail.smtpUrl === undefined
     ? keepInFolder({ from: mail.from, dataDir, publicUrl, say })
-    : sendBySmtp({ url: mail.smtpUrl, from: mail.from });
+    : sendBySmtp({ url: mail.smtpUrl, ...mail });

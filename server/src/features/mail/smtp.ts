@@ -1,5 +1,7 @@
 /** Sends mails through the operator's mail server. */
 import { createTransport } from 'nodemailer';
+import type { Settings } from '#deps.ts';
+import { dkimOptions } from './dkim.ts';
 import { messageOf } from './message.ts';
 import type { MailOutcome } from './outbox.ts';
 import type { Post } from './post.ts';
@@ -10,7 +12,7 @@ export const CONNECTIONS_AT_MOST = 4;
 /** Timeout of the whole attempt. The timeouts below are of single steps, and a server that drips bytes keeps all of them. */
 const ATTEMPT_MS = 120_000;
 
-export const sendBySmtp = ({ url, from }: { url: string; from: string }): Post => {
+export const sendBySmtp = ({ url, from, dkim }: { url: string } & Pick<Settings['mail'], 'from' | 'dkim'>): Post => {
   const open = () =>
     createTransport({
       url,
@@ -20,6 +22,7 @@ export const sendBySmtp = ({ url, from }: { url: string; from: string }): Post =
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
       dnsTimeout: 10_000,
+      ...(dkim && { dkim: dkimOptions(dkim) }),
     });
   let transport = open();
   return {
@@ -27,7 +30,9 @@ export const sendBySmtp = ({ url, from }: { url: string; from: string }): Post =
     close: () => transport.close(),
     send: async mail => {
       const mine = transport;
-      const sending = mine.sendMail(messageOf(mail, from)).then((): MailOutcome => ({ kind: 'sent' }), troubleOf);
+      const sending = mine
+        .sendMail(messageOf(mail, from))
+        .then(({ response }): MailOutcome => ({ kind: 'sent', answer: response }), troubleOf);
       const outcome = await Promise.race([sending, tooLate()]);
       if (outcome !== 'too late') return outcome;
       mine.close();

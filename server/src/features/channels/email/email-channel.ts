@@ -35,7 +35,7 @@ const bySmtp = ({ db, settings }: Pick<Deps, 'db' | 'settings'>, url: string, de
         signal.throwIfAborted();
       };
       try {
-        const { bytes, envelope } = await composeMail(mail, settings.mail.from);
+        const { bytes, envelope } = await composeMail(mail, settings.mail);
         await connections.send({ ...envelope, size: bytes.length }, () => heldBack(bytes, handOver), signal);
         return { kind: 'sent' };
       } catch (error) {
