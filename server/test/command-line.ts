@@ -5,28 +5,31 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { Database } from '#db/open.ts';
 
-const cli = join(import.meta.dirname, '../src/cli.ts');
+const path = join(import.meta.dirname, '../src/cli.ts');
 
-/** The server is at `https://bell.example`, and its log is silent. */
+/** Calls it with these settings beside the environment's. */
+export const cli = async (args: string[], settings: Record<string, string>, input = '') => {
+  const child = spawn(process.execPath, [path, ...args], { env: { ...process.env, LOG: 'silent', ...settings } });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>(done => child.on('close', done));
+  const [printed, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, printed: printed.trim(), complained: complained.trim() };
+};
+
 const environmentOf = ({ connection }: Pick<Database, 'connection'>): Record<string, string> => {
   const { host, port, user, password, database: name } = connection as unknown as Record<string, string>;
   const at = new URL(`postgres://${user}:${encodeURIComponent(password ?? '')}@localhost/${name}`);
   if (host?.startsWith('/')) at.searchParams.set('host', host);
   else at.hostname = host ?? 'localhost';
   at.port = String(port);
-  return { DATABASE_URL: at.href, PUBLIC_URL: 'https://bell.example', LOG: 'silent' };
+  return { DATABASE_URL: at.href, PUBLIC_URL: 'https://bell.example' };
 };
 
+/** The server is at `https://bell.example`, and its log is silent. */
 export const newsbellOn =
-  (database: Database) =>
-  async (args: string[], input = '', settings: Record<string, string> = {}) => {
-    const env = { ...process.env, ...environmentOf(database), ...settings };
-    const child = spawn(process.execPath, [cli, ...args], { env });
-    child.stdin.end(input);
-    const ended = new Promise<number | null>(done => child.on('close', done));
-    const [printed, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-    return { code, printed: printed.trim(), complained: complained.trim() };
-  };
+  (database: Pick<Database, 'connection'>) =>
+  (args: string[], input = '', settings: Record<string, string> = {}) =>
+    cli(args, { ...environmentOf(database), ...settings }, input);
 
 export interface RunningCommand {
   /** Answers the first line of its output, or of its log, with these words. */
@@ -42,7 +45,7 @@ export const startNewsbell = (
   settings: Record<string, string> = {},
 ): RunningCommand => {
   const env = { ...process.env, ...environmentOf(database), LOG: 'json', ...settings };
-  const child = spawn(process.execPath, [cli, ...args], { env });
+  const child = spawn(process.execPath, [path, ...args], { env });
   const lines: string[] = [];
   const looking = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])

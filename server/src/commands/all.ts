@@ -3,6 +3,8 @@ import type { Command } from './command.ts';
 import { backupCommand, migrateCommand, restoreCommand } from './database.ts';
 import { matchCommand, parseCommand, sanitizeCommand } from './documents.ts';
 import { extractCommand } from './extract.ts';
+import { sourcesCommand } from './failing.ts';
+import { mailCommand } from './mail.ts';
 import { opmlCommand } from './opml.ts';
 import { publishCommand, tokenCommand } from './publishing.ts';
 import { serveCommand, workerCommand } from './serve.ts';
@@ -15,6 +17,7 @@ export const commands: readonly Command[] = [
   migrateCommand,
   crawlCommand,
   discoverCommand,
+  sourcesCommand,
   parseCommand,
   sanitizeCommand,
   extractCommand,
@@ -23,6 +26,7 @@ export const commands: readonly Command[] = [
   tokenCommand,
   publishCommand,
   opmlCommand,
+  mailCommand,
   backupCommand,
   restoreCommand,
 ];

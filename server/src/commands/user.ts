@@ -13,6 +13,7 @@ import { leaveGenerators } from '#features/generators/end.ts';
 import { leaveProjects } from '#features/subscriptions/hand-over.ts';
 import { command } from './command.ts';
 import { notOneOf } from './manual.ts';
+import { printTable } from './table.ts';
 import { ask, askSecretly } from './terminal.ts';
 import { type Accounts, withAccounts } from './with-accounts.ts';
 
@@ -77,14 +78,7 @@ const list = async ({ db }: Accounts, word: string): Promise<number> => {
     rows.push(...users.map(rowOf));
     if (page + 1 >= totalPages) break;
   }
-  const widths = rows[0]!.map((_, at) => Math.max(...rows.map(row => row[at]!.length)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, at) => cell.padEnd(widths[at]!))
-        .join('  ')
-        .trimEnd(),
-    );
+  printTable(rows);
   return 0;
 };
 

@@ -1,3 +1,4 @@
+import { en as checks } from './checks/en.ts';
 import type { Texts } from './texts.ts';
 
 export const en: Texts = {
@@ -292,6 +293,7 @@ export const en: Texts = {
     SAVED: 'Saved pages',
     MY_NEWS: 'My news',
   },
+  checks,
   pages: {
     home: 'Follow the web in one calm place, and be notified of exactly the news that matters.',
     discover: 'Discover',

@@ -1,3 +1,4 @@
+import { ja as checks } from './checks/ja.ts';
 import type { Texts } from './texts.ts';
 
 export const ja: Texts = {
@@ -302,6 +303,7 @@ export const ja: Texts = {
     SAVED: '保存したページ',
     MY_NEWS: 'マイニュース',
   },
+  checks,
   pages: {
     home: 'ウェブの新着を1か所で落ち着いて読み、必要なニュースだけを通知で受け取れます。',
     discover: '見つける',

@@ -1,3 +1,4 @@
+import { ko as checks } from './checks/ko.ts';
 import type { Texts } from './texts.ts';
 
 export const ko: Texts = {
@@ -291,6 +292,7 @@ export const ko: Texts = {
     SAVED: '저장한 페이지',
     MY_NEWS: '내 뉴스',
   },
+  checks,
   pages: {
     home: '웹의 새 소식을 한곳에서 차분하게 읽고, 꼭 필요한 소식만 알림으로 받습니다.',
     discover: '둘러보기',

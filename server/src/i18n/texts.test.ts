@@ -15,6 +15,7 @@ const groups = [
   'opml',
   'pings',
   'silence',
+  'checks',
   'pages',
 ] as const satisfies readonly (keyof Texts)[];
 const flat = (language: Language): [string, string][] =>

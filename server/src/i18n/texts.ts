@@ -6,6 +6,7 @@ import type { PagePattern } from '@newsbell/contracts/pages';
 import type { ProblemCode } from '@newsbell/contracts/problems';
 import type { RuleProblem } from '@newsbell/extraction/rule/rule';
 import type { XpathProblem } from '@newsbell/extraction/xpath/tokens';
+import type { CheckTexts } from './checks/texts.ts';
 import { en } from './en.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
@@ -79,6 +80,8 @@ export interface Texts {
   readerApps: Record<'unclassified', string>;
   /** The title of a feed for other programs: with `{productName}`, `{tag}` and `{word}`, or the name of a person's own list. */
   outFeeds: Record<'tag' | 'word' | 'STARRED' | 'SAVED' | 'MY_NEWS', string>;
+  /** The findings of the checks of this server, with figures in `{…}`. */
+  checks: CheckTexts;
   /** The title and description of a page before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
   pages: Record<PageText, string>;
   /** The titles of pages that only their own person has, and of other pages that tell a stranger no more than this. */

@@ -1,3 +1,4 @@
+import { zhCN as checks } from './checks/zh-CN.ts';
 import type { Texts } from './texts.ts';
 
 export const zhCN: Texts = {
@@ -276,6 +277,7 @@ export const zhCN: Texts = {
     SAVED: '保存的网页',
     MY_NEWS: '我的新闻',
   },
+  checks,
   pages: {
     home: '安静地关注整个网络，只在真正重要的新闻出现时通知您。',
     discover: '发现',

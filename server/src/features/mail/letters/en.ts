@@ -101,5 +101,15 @@ export const en: Letters = {
         'This is the only mail about it. The page is checked from time to time, and the feed goes on automatically when it lets us in.',
       ],
     },
+    test: {
+      subject: 'A test mail of {product}',
+      before: [
+        '{product} can send mails: this one was sent by hand, to try it.',
+        'The headers of this mail show whether it was accepted as genuine (SPF, DKIM and DMARC).',
+      ],
+      button: 'Open {product}',
+      after: ['There is nothing to do.'],
+      footer: 'The operator of {product} has entered this address.',
+    },
   },
 };

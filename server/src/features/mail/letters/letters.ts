@@ -15,7 +15,8 @@ export type LetterKind =
   | 'contact'
   | 'generator-broken'
   | 'generator-unreachable'
-  | 'generator-blocked';
+  | 'generator-blocked'
+  | 'test';
 
 /** `{product}`, `{username}`, `{provider}`, `{error}`, `{feed}`, `{since}`, `{sender}` and `{title}` stand for values; nothing else may. */
 export interface LetterTexts {

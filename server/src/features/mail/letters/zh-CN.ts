@@ -78,5 +78,15 @@ export const zhCN: Letters = {
       button: '查看订阅源',
       after: ['此通知只发送一次。系统会不时查看该页面，页面允许访问后订阅源将自动继续更新。'],
     },
+    test: {
+      subject: '{product} 的测试邮件',
+      before: [
+        '{product} 可以发送邮件：这封邮件是为了测试而手动发送的。',
+        '此邮件的标头会显示它是否被认定为真实邮件（SPF、DKIM 和 DMARC）。',
+      ],
+      button: '打开 {product}',
+      after: ['您无需进行任何操作。'],
+      footer: '{product} 的运营者填写了此地址。',
+    },
   },
 };

@@ -1,0 +1,32 @@
+import { oneLine } from './one-line.ts';
+
+const LONGEST = 200;
+const HIDDEN = '•••';
+
+/** Information disclosure: the words of a far end on one line, cut, and without the user info of addresses and these secrets. */
+export const said = (words: string, secrets: readonly string[] = []): string => {
+  const known = secrets.filter(secret => secret !== '').sort((a, b) => b.length - a.length);
+  const hidden = known.reduce((text, secret) => text.replaceAll(secret, HIDDEN), words);
+  const line = oneLine(hidden.replaceAll(/(\/\/)[^\s/@]+@/g, `$1${HIDDEN}@`));
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line;
+};
+
+/** Answers the user info of an address in each form in which a protocol says it. A name of one or two letters is no secret. */
+export const secretsIn = (address: string): string[] => {
+  const url = URL.parse(address);
+  if (!url) return [];
+  const [user, password] = [url.username, url.password].map(decoded) as [string, string];
+  const names = [url.username, user].filter(name => name.length > 2);
+  const words = [url.password, password, ...names].filter(Boolean);
+  return [...words, ...[`\0${user}\0${password}`, ...words].filter(word => word !== '\0\0').map(base64)];
+};
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
