@@ -171,6 +171,9 @@ export interface Config {
   logLevel: LogLevel;
 }
 
+/** The environment of a program that we start. */
+export const environmentWith = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more });
+
 export type ConfigOutcome = { kind: 'config'; config: Config } | { kind: 'wrong'; problems: string[] };
 
 /** Reads and checks the settings. `problems` are whole sentences, one a setting. Empty values count as not set. */

@@ -30,6 +30,7 @@ const exceptions: Record<string, { modules: string[]; why: string }> = {
   'server/src/db/open.ts': { modules: ['pg'], why: 'pools connections to that database' },
   'server/src/db/migrate.ts': { modules: ['pg'], why: 'works on a connection that it is given' },
   'server/src/db/restore.ts': { modules: ['pg'], why: 'connects to that database' },
+  'server/src/commands/psql.ts': { modules: ['node:child_process'], why: "runs PostgreSQL's own terminal" },
   'server/src/features/mail/smtp.ts': { modules: ['nodemailer'], why: 'writes mails on connections of connections.ts' },
   'server/src/features/mail/connections.ts': {
     modules: ['nodemailer'],

@@ -6,6 +6,7 @@ import { extractCommand } from './extract.ts';
 import { sourcesCommand } from './failing.ts';
 import { mailCommand } from './mail.ts';
 import { opmlCommand } from './opml.ts';
+import { psqlCommand } from './psql.ts';
 import { publishCommand, tokenCommand } from './publishing.ts';
 import { serveCommand, workerCommand } from './serve.ts';
 import { crawlCommand, discoverCommand } from './sources.ts';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   publishCommand,
   opmlCommand,
   mailCommand,
+  psqlCommand,
   backupCommand,
   restoreCommand,
 ];

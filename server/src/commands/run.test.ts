@@ -28,8 +28,9 @@ describe('newsbell', () => {
       expect(answer.printed).toMatch(new RegExp(`^ {2}${name} +${about[0]}`, 'm'));
   });
 
-  test.each(['--version', '-v'])('%s says the release', async flag => {
-    expect(await newsbell(flag)).toEqual({ code: 0, printed: `newsbell ${version}`, complained: '' });
+  test.each(['--version', '-v'])('%s says the release, and on what it runs', async flag => {
+    const printed = `newsbell ${version}, Node.js ${process.version}, ${process.platform} ${process.arch}`;
+    expect(await newsbell(flag)).toEqual({ code: 0, printed, complained: '' });
   });
 
   test('without a command says what there is, and is a wrong call', async () => {

@@ -12,7 +12,7 @@ interface Ended {
 
 export const run = async ([name = '', ...args]: string[], commands: readonly Command[]): Promise<Ended> => {
   const find = (wanted: string) => commands.find(command => command.name === wanted);
-  if (name === '--version' || name === '-v') return say(`newsbell ${version}`);
+  if (name === '--version' || name === '-v') return say(release);
   const asked = name === 'help' ? args[0] : undefined;
   if (name === '--help' || name === '-h' || (name === 'help' && !asked)) return say(overview(commands));
   const command = find(asked ?? name);
@@ -27,6 +27,8 @@ export const run = async ([name = '', ...args]: string[], commands: readonly Com
     return { code: 1, exitNow: false };
   }
 };
+
+const release = `newsbell ${version}, Node.js ${process.version}, ${process.platform} ${process.arch}`;
 
 const unknown = (name: string, commands: readonly Command[]): string => {
   const list = overview(commands);

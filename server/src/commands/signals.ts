@@ -1,4 +1,5 @@
 /** Signals: `serve`, `worker`, the demo and the commands that end by themselves all take SIGINT and SIGTERM as this file says. */
+import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Running } from '#main.ts';
 
@@ -46,6 +47,26 @@ export const before = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
     if (signal.aborted) reject(signal.reason);
     work.then(resolve, reject);
   });
+
+/**
+ * Child process: a terminal signals both of us, and the child decides what Ctrl-C means. SIGTERM is handed on, and we end after the child.
+ * Resolves to its exit code, or to the shell's for the signal that has ended it; to undefined where there is no such program.
+ */
+export const whileChild = async (child: ChildProcess): Promise<number | undefined> => {
+  const ignore = () => {};
+  const handOn = () => void child.kill('SIGTERM');
+  process.on('SIGINT', ignore).on('SIGTERM', handOn);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ENOENT' ? resolve(undefined) : reject(error),
+      );
+      child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal!]));
+    });
+  } finally {
+    process.off('SIGINT', ignore).off('SIGTERM', handOn);
+  }
+};
 
 interface Ending {
   signal: AbortSignal;
