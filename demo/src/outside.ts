@@ -7,6 +7,7 @@ const originAddress = '198.41.0.4';
 
 /** Resolves `<name>.localhost` at the origin's port and nothing else. */
 export const originOnly = (originPort: number): Outside => ({
+  isSandbox: true,
   resolve: async host => {
     if (/^[a-z0-9-]+\.localhost$/.test(host)) return [originAddress];
     throw Object.assign(new Error(`the demo knows no ${host}`), { code: 'ENOTFOUND' });

@@ -19,6 +19,8 @@ import { moderationRoutes } from '#features/boards/moderation/routes.ts';
 import { boardPeopleRoutes } from '#features/boards/people-routes.ts';
 import { requestRoutes } from '#features/boards/request-routes.ts';
 import { boardRoutes } from '#features/boards/routes.ts';
+import type { Checks } from '#features/checks/checks.ts';
+import { checkRoutes } from '#features/checks/routes.ts';
 import { clientRoutes } from '#features/clients/routes.ts';
 import { chatRoute } from '#features/contact/chat.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
@@ -120,6 +122,8 @@ export interface AppOptions extends ServerOptions {
   documents?: DocumentPool;
   /** A source was added: the jobs of this process may look now, those of others look within a second. */
   onNewSource?: () => void;
+  /** Looks at what this server depends on; without it there is nothing to look at. */
+  checks?: Checks;
   /** The path of a page among `routes` that shows the outbox to everybody. */
   mailPage?: string;
   /** A new person may follow these with one press; without them, the starter pack has its own. */
@@ -207,7 +211,7 @@ const operatorRoutes = (app: App, deps: AppDeps, { database, readiness, operatio
 const personRoutes = async (
   app: App,
   deps: AppDeps,
-  { providerDoor, mailPage }: AppOptions,
+  { providerDoor, mailPage, checks }: AppOptions,
   limits: Limits,
 ): Promise<void> => {
   accountRoutes(app, deps);
@@ -219,6 +223,7 @@ const personRoutes = async (
   linkRoutes(app, deps);
   providerRoutes(app, deps, openProviders(deps.settings, providerDoor ?? closedDoor), mailPage);
   adminRoutes(app, deps);
+  checkRoutes(app, checks ?? (async () => []), limits.check);
   await imageRoutes(app, deps, limits.hourly);
 };
 

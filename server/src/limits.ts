@@ -53,6 +53,8 @@ export const openLimits = (
     websub: (address: string) => minutely('websub', addressKey(address), websub.requestsPerMinute),
     pushRegistration: (accountId: number) => hourly('push-registration', accountId, push.registrationsPerHour),
     pushTest: (accountId: number) => hourly('push-test', accountId, push.testsPerHour),
+    /** Each asks far ends, so that it takes some seconds. */
+    check: (accountId: number) => minutely('check', accountId, 6),
     pushRemoval: (address: string) => minutely('push-removal', addressKey(address), push.removalsPerMinute),
   };
 };

@@ -15,6 +15,7 @@ import { createDocumentPool } from '#documents/pool.ts';
 import { announceFirstCode } from '#features/accounts/first-administrator.ts';
 import { openProviderDoor } from '#features/accounts/providers/door.ts';
 import { openChannels } from '#features/channels/channels.ts';
+import { openChecks } from '#features/checks/checks.ts';
 import { openPictureDoor } from '#features/picture-proxy/door.ts';
 import { itemNames } from '#features/projects/item-names.ts';
 import { loadStarterPack } from '#features/projects/starter-pack.ts';
@@ -84,6 +85,10 @@ export const startServer = async (config: Config, world: World): Promise<Running
       providerDoor,
       pictureDoor,
       documents,
+      checks: openChecks({
+        ...{ settings: config, outside: outsideOf(config, world) },
+        database: Promise.resolve({ kind: 'open', db: base.deps.db }),
+      }),
       onNewSource: () => jobs?.nudge(),
     });
     // At the first start of a version that gives them: items that are stored from then on have the new names.
@@ -225,7 +230,7 @@ const websubDoorOf = (config: Config, world: World) =>
   openWebsubDoor(outsideOf(config, world), config, ownHosts(config.publicUrl, config.host));
 
 /** Each door goes out by the operator's proxy, if there is one. */
-const outsideOf = ({ outgoingProxy }: Config, { outside }: World): Outside =>
+export const outsideOf = ({ outgoingProxy }: Config, { outside }: Pick<World, 'outside'> = {}): Outside =>
   outside ?? (outgoingProxy ? throughProxy(systemOutside(), outgoingProxy) : systemOutside());
 
 /** From now on another program keeps requests from leading inside, and the operator must know. */

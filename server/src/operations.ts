@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts';
 import { crawlGauges } from '#features/crawl/gauges.ts';
 import { readerGauges } from '#features/items/consumer-gauges.ts';
 import { deliveryGauges } from '#features/notifications/delivery/health.ts';
+import { itemNames } from '#features/projects/item-names.ts';
 import { healthRoutes } from '#http/health.ts';
 import { countRequests, type Gauges, gauge, type Metric, metricsRoute, watchProcess } from '#http/metrics.ts';
 import { answerProblem, isDatabaseAway } from '#http/problems.ts';
@@ -55,11 +56,12 @@ export const openOperations = (
     () => (rounds ? jobMetrics(rounds) : []),
     requests.metrics,
   ];
+  const findInstance = async () => (await itemNames(aside, settings.publicUrl)).instance;
   // People are served also while a job of the same process stands still.
   const isWorking = () => role === 'web' || rounds === undefined || rounds.late().length === 0;
   return {
     addRoutes: app => {
-      healthRoutes(app, { db: aside, isWorking }, readiness);
+      healthRoutes(app, { db: aside, isWorking, findInstance }, readiness);
       metricsRoute(app, settings.metricsToken, sources);
       app.addHook('onClose', async () => watched.close());
     },

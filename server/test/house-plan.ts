@@ -49,6 +49,7 @@ export const serverPlan: Plan = {
       'features/mail',
     ],
     'features/boards': [...feature, 'features/images', 'features/projects'],
+    'features/checks': [...feature, 'features/mail', 'features/projects'],
     'features/contact': [...feature, 'features/accounts', 'features/mail'],
     'features/clients': [
       ...feature,

@@ -36,6 +36,11 @@ const exceptions: Record<string, { modules: string[]; why: string }> = {
     modules: ['nodemailer'],
     why: "connects to the operator's own mail server, which may be inside the network, so the guard of net/ would refuse it",
   },
+  'server/src/features/mail/verify.ts': {
+    modules: ['nodemailer', 'node:net', 'node:tls'],
+    why: 'looks at that mail server, and at its certificate',
+  },
+  'server/src/features/checks/settings.ts': { modules: ['node:net'], why: 'tells addresses from names' },
   'server/src/features/mail/folder.ts': { modules: ['nodemailer'], why: 'composes mails that are kept as files' },
   'server/src/features/mail/dkim.ts': { modules: ['nodemailer'], why: 'signs mails' },
   'server/src/features/mail/message.ts': { modules: ['nodemailer'], why: 'composes mails' },

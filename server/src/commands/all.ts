@@ -1,6 +1,7 @@
 /** All commands, in the order in which people meet them. */
 import type { Command } from './command.ts';
 import { backupCommand, migrateCommand, restoreCommand } from './database.ts';
+import { doctorCommand } from './doctor.ts';
 import { matchCommand, parseCommand, sanitizeCommand } from './documents.ts';
 import { extractCommand } from './extract.ts';
 import { sourcesCommand } from './failing.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   serveCommand,
   workerCommand,
   migrateCommand,
+  doctorCommand,
   crawlCommand,
   discoverCommand,
   sourcesCommand,

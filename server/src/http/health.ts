@@ -9,9 +9,10 @@ import type { App } from './routing.ts';
 /** While draining, connections that are kept open end with the next answer, so that their far ends go elsewhere. */
 export const healthRoutes = (
   app: App,
-  { db, isWorking }: { db: Db; isWorking: () => boolean },
+  { db, isWorking, findInstance }: { db: Db; isWorking: () => boolean; findInstance(): Promise<string> },
   readiness: Readiness,
 ): void => {
+  let instance: string | undefined;
   app.addHook('onRequest', (_request, reply, done) => {
     if (readiness.isDraining()) reply.header('connection', 'close');
     done();
@@ -24,6 +25,9 @@ export const healthRoutes = (
       // No fault of this call: a Refusal would be a line of the log each time.
       if (readiness.isDraining() || !isWorking()) return answerProblem(request, reply, 'UNAVAILABLE');
       await sql`select 1`.execute(db);
+      // Who asks by PUBLIC_URL learns by it that it leads to this installation.
+      instance ??= await findInstance();
+      reply.header('newsbell-instance', instance);
       return { status: 'ready' as const };
     },
   });

@@ -16,6 +16,10 @@ export type Outside = {
   enter?(socket: Socket, ip: string, port: number, done: (refusal?: Failure) => void): void;
   /** `dial` takes names: they are looked up, and judged, behind the proxy. */
   takesNames?: boolean;
+  /** Gives the TXT records of a name, each as one text; rejects when there are none. */
+  texts?(name: string): Promise<string[]>;
+  /** Only samples are in this world, so that nothing is to be learnt of the real one. */
+  isSandbox?: boolean;
 };
 
 /** The real internet. DNS is asked directly, without the hosts file and search domains, and nothing is remembered. */
@@ -31,6 +35,7 @@ export const systemOutside = (options: { nameServers?: string[] } = {}): Outside
       return addresses;
     },
     lookup: async host => (await lookup(host, { all: true })).map(({ address }) => address),
+    texts: async name => (await resolver.resolveTxt(name)).map(parts => parts.join('')),
     dial: (ip, port) => connect({ host: ip, port, noDelay: true }),
   };
 };

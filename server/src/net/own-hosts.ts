@@ -21,3 +21,7 @@ export const ownAddresses = (): string[] =>
   );
 
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** Answers whether an address leads from this machine to itself. */
+export const isThisMachine = (address: string): boolean =>
+  /^(?:::ffff:)?127\.|^::1$/.test(address) || ownAddresses().includes(address);

@@ -43,7 +43,6 @@ export const en: CheckTexts = {
   clockDatabase: "This machine's clock and the database's are {apart} s apart.",
   clockHttp: "This machine's clock and that of {host} are {apart} s apart.",
   clockJumped: "This machine's clock was set by {apart} s since this program started.",
-  clockUnread: 'There is no database to compare this clock with.',
   clockDo: 'Have all clocks set by NTP, such as by systemd-timesyncd or chrony.',
   dnsOk: '{name} was found in {ms} ms.',
   dnsByProxy: 'The outgoing proxy looks names up.',

@@ -45,7 +45,6 @@ export const ja: CheckTexts = {
   clockDatabase: 'このマシンとデータベースの時計が {apart} 秒ずれています。',
   clockHttp: 'このマシンと {host} の時計が {apart} 秒ずれています。',
   clockJumped: 'プログラムの起動後に、このマシンの時計が {apart} 秒変わりました。',
-  clockUnread: '時計を比べるデータベースがありません。',
   clockDo: 'systemd-timesyncd や chrony などの NTP で、すべての時計を合わせてください。',
   dnsOk: '{name} は {ms} ms で見つかりました。',
   dnsByProxy: '外向きのプロキシが名前を解決します。',

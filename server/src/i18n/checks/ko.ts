@@ -43,7 +43,6 @@ export const ko: CheckTexts = {
   clockDatabase: '이 서버와 데이터베이스의 시계가 {apart}초 어긋나 있습니다.',
   clockHttp: '이 서버와 {host}의 시계가 {apart}초 어긋나 있습니다.',
   clockJumped: '프로그램이 시작된 뒤 이 서버의 시계가 {apart}초 바뀌었습니다.',
-  clockUnread: '시계를 비교할 데이터베이스가 없습니다.',
   clockDo: 'systemd-timesyncd나 chrony 같은 NTP로 모든 시계를 맞추세요.',
   dnsOk: '{name}을(를) {ms} ms 만에 찾았습니다.',
   dnsByProxy: '외부로 나가는 프록시가 이름을 조회합니다.',

@@ -49,7 +49,6 @@ export type CheckText =
   | 'clockDatabase'
   | 'clockHttp'
   | 'clockJumped'
-  | 'clockUnread'
   | 'clockDo'
   | 'dnsOk'
   | 'dnsByProxy'

@@ -43,7 +43,6 @@ export const zhCN: CheckTexts = {
   clockDatabase: '本机与数据库的时钟相差 {apart} 秒。',
   clockHttp: '本机与 {host} 的时钟相差 {apart} 秒。',
   clockJumped: '此程序启动后，本机时钟被调整了 {apart} 秒。',
-  clockUnread: '没有可用于比较时钟的数据库。',
   clockDo: '请用 NTP 校准所有时钟，例如 systemd-timesyncd 或 chrony。',
   dnsOk: '在 {ms} ms 内找到了 {name}。',
   dnsByProxy: '由出站代理解析域名。',
