@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { failingSources } from '#features/crawl/failing.ts';
 import { addSource } from '#features/projects/add.ts';
 import { newsbellOn } from '#test/command-line.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -33,6 +34,7 @@ it('lists the sources that are not well, those that have failed for longest firs
     'gone',
     sql`, error_code = 'HTTP_410', failures = 2, failing_since = '2026-01-01T00:00:00Z', next_at = null`,
   );
+  expect((await failingSources(database.db)).map(({ urlKey }) => urlKey)).toEqual([ended, late]);
   const table = await newsbell(['sources', '--failing']);
   expect(table).toMatchObject({ code: 0, complained: '' });
   expect(table.printed.split('\n').map(line => line.split(/ {2,}/))).toEqual([

@@ -25,7 +25,7 @@ export const healthRoutes = (
       // No fault of this call: a Refusal would be a line of the log each time.
       if (readiness.isDraining() || !isWorking()) return answerProblem(request, reply, 'UNAVAILABLE');
       await sql`select 1`.execute(db);
-      // Who asks by PUBLIC_URL learns by it that it leads to this installation.
+      // The header proves to a check of PUBLIC_URL that it leads to this installation.
       instance ??= await findInstance();
       reply.header('newsbell-instance', instance);
       return { status: 'ready' as const };

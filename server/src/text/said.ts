@@ -1,13 +1,13 @@
 import { oneLine } from './one-line.ts';
 
 const LONGEST = 200;
-const HIDDEN = '•••';
+const hidden = '•••';
 
 /** Information disclosure: the words of a far end on one line, cut, and without the user info of addresses and these secrets. */
 export const said = (words: string, secrets: readonly string[] = []): string => {
   const known = secrets.filter(secret => secret !== '').sort((a, b) => b.length - a.length);
-  const hidden = known.reduce((text, secret) => text.replaceAll(secret, HIDDEN), words);
-  const line = oneLine(hidden.replaceAll(/(\/\/)[^\s/@]+@/g, `$1${HIDDEN}@`));
+  const clean = known.reduce((text, secret) => text.replaceAll(secret, hidden), words);
+  const line = oneLine(clean.replaceAll(/(\/\/)[^\s/@]+@/g, `$1${hidden}@`));
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line;
 };
 

@@ -65,7 +65,7 @@ describe('settings', () => {
 });
 
 describe('the disk', () => {
-  const GiB = 1024 ** 3;
+  const GIB = 1024 ** 3;
 
   it('says how much is free, also where the folder is not made yet', async () => {
     const found = await judged(checkDisk, worldOf({ DATA_DIR: '/tmp/not/made/yet' }));
@@ -73,11 +73,11 @@ describe('the disk', () => {
   });
 
   it.each([
-    [100 * GiB, 200 * GiB, 'ok'],
-    [19 * GiB, 200 * GiB, 'warning'],
-    [GiB - 1, 2 * GiB, 'warning'],
-    [200 * 1024 ** 2, 200 * GiB, 'warning'],
-    [200 * 1024 ** 2 - 1, GiB, 'critical'],
+    [100 * GIB, 200 * GIB, 'ok'],
+    [19 * GIB, 200 * GIB, 'warning'],
+    [GIB - 1, 2 * GIB, 'warning'],
+    [200 * 1024 ** 2, 200 * GIB, 'warning'],
+    [200 * 1024 ** 2 - 1, GIB, 'critical'],
   ])('with %d of %d bytes free is %3$s', (free, total, state) => {
     expect(judgeDisk({ free, total }, inEnglish).state).toBe(state);
   });

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { said } from '#text/said.ts';
 import { type Check, critical, type Judged, ok, type Say, warning } from './check.ts';
 
-const MiB = 1024 ** 2;
-const GiB = 1024 ** 3;
+const MIB = 1024 ** 2;
+const GIB = 1024 ** 3;
 
 export const checkDisk: Check = async ({ settings }, say) => {
   try {
@@ -20,8 +20,8 @@ export const checkDisk: Check = async ({ settings }, say) => {
 /** Pure: the numbers are bytes. */
 export const judgeDisk = ({ free, total }: { free: number; total: number }, say: Say): Judged => {
   const text = say('diskFree', { free: shown(free), total: shown(total) });
-  if (free < 200 * MiB) return critical(text, say('diskDo'));
-  return free < GiB || free < total / 10 ? warning(text, say('diskDo')) : ok(text);
+  if (free < 200 * MIB) return critical(text, say('diskDo'));
+  return free < GIB || free < total / 10 ? warning(text, say('diskDo')) : ok(text);
 };
 
 /** The folder need not be there yet: the next one above is on the same disk. */
@@ -35,4 +35,4 @@ const statfsOf = async (folder: string): Promise<StatsFs> => {
 };
 
 const shown = (bytes: number): string =>
-  bytes < GiB ? `${Math.round(bytes / MiB)} MiB` : `${(bytes / GiB).toFixed(1)} GiB`;
+  bytes < GIB ? `${Math.round(bytes / MIB)} MiB` : `${(bytes / GIB).toFixed(1)} GiB`;

@@ -32,7 +32,7 @@ it('an administrator reads the findings in their language, six times a minute', 
   expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
   expect(findings.find(({ id }: { id: string }) => id === 'database')).toMatchObject({
     ...{ state: 'ok', name: '데이터베이스', remedy: null, path: null },
-    text: expect.stringMatching(/^PostgreSQL [\d.]+이\(가\) \d+ ms 만에 응답합니다/),
+    text: expect.stringMatching(/^PostgreSQL [\d.]+ 서버가 \d+ ms 만에 응답합니다/),
   });
   expect(findings.find(({ id }: { id: string }) => id === 'public-url')).toMatchObject({
     state: 'critical',
