@@ -143,6 +143,27 @@ test('a pool that waits too long because all is busy is told as ever', async () 
   await close();
 });
 
+test('a database that takes no further connection is there all the same', async () => {
+  const { connection, close } = await freshDatabase({ schema: 'empty' });
+  const way = wayTo(connection);
+  const port = await way.open(0);
+  const { connectionString: _, ...rest } = connection;
+  const events: string[] = [];
+  const pool = openPool(
+    { ...rest, host: '127.0.0.1', port },
+    { log: event => void events.push(event), poolSize: 1, patienceMs: 100 },
+  );
+  const { held, letGo } = await holdOne(pool.db);
+  way.fill();
+  await sql`select 1`.execute(pool.db).catch(error => pool.log('job_failed', { job: 'any', error }));
+  await expect.poll(() => events).toEqual(['job_failed']);
+  letGo();
+  await held;
+  await pool.close();
+  await way.close();
+  await close();
+});
+
 const holdOne = async (db: Db) => {
   const { promise: end, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: begun } = Promise.withResolvers<void>();
@@ -168,7 +189,12 @@ const wayTo = (far: Connection) => {
   const sockets = new Set<Socket>();
   let server: Server;
   let stands = false;
+  let isFull = false;
   return {
+    /** From now on PostgreSQL refuses whoever comes. */
+    fill: (): void => {
+      isFull = true;
+    },
     /** From now on nothing moves, and connections are taken all the same. */
     stand: (): void => {
       stands = true;
@@ -180,6 +206,10 @@ const wayTo = (far: Connection) => {
     },
     open: async (port: number): Promise<number> => {
       server = createServer(client => {
+        if (isFull)
+          return void client
+            .on('error', () => {})
+            .once('data', () => client.end(fatal('53300', 'sorry, too many clients already')));
         const behind = connect(socketOf(far));
         for (const each of [client, behind]) sockets.add(each.on('error', () => {}));
         client.pipe(behind).pipe(client);

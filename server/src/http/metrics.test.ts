@@ -103,7 +103,9 @@ it.each([
 
 it('while the database is away, the process tells of itself, and that it is away', async () => {
   let isAway = false;
-  const deps = { db: awayWhile(database.db, () => isAway), log: () => {}, settings };
+  const told: unknown[] = [];
+  const log = (event: string, fields: object = {}) => void told.push({ event, ...fields });
+  const deps = { db: awayWhile(database.db, () => isAway), log, settings };
   const port = await operationsApp(deps, openOperations(deps));
   expect(await scrape(port)).toMatch(/^newsbell_database_up 1$/m);
   isAway = true;
@@ -111,5 +113,8 @@ it('while the database is away, the process tells of itself, and that it is away
   expect(body).toMatch(/^newsbell_database_up 0$/m);
   expect(body).toMatch(/^process_uptime_seconds \d/m);
   expect(body).not.toContain('newsbell_crawl_due');
+  const { statusCode, headers } = await port.inject('/health/ready');
+  expect(statusCode).toBe(503);
+  expect(told).toMatchObject([{ event: 'request_given_up', request: headers['x-request-id'] }]);
   await port.close();
 });
