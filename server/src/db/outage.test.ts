@@ -191,7 +191,7 @@ const wayTo = (far: Connection) => {
   let stands = false;
   let isFull = false;
   return {
-    /** From now on PostgreSQL refuses whoever comes. */
+    /** From now on PostgreSQL refuses every new connection. */
     fill: (): void => {
       isFull = true;
     },
