@@ -67,7 +67,10 @@ test('killed in the middle of its first crawl, it loses nothing and doubles noth
   // The leases of the dead process run out by themselves within two minutes; the test does not wait for that. Its
   // sessions end first, for PostgreSQL notices its end late, and what it was asked until then is still done.
   await expect
-    .poll(() => count("pg_stat_activity where application_name like 'newsbell web %'"), { timeout: 60_000, interval: 50 })
+    .poll(() => count("pg_stat_activity where application_name like 'newsbell web %'"), {
+      timeout: 60_000,
+      interval: 50,
+    })
     .toBe(0);
   await sql`update host set lease_until = now() where lease_until is not null`.execute(database.db);
   const second = await startDemo();
