@@ -73,7 +73,7 @@ export const createConnections = (outside: Outside, rule: UrlRule, settings: Con
     },
 
     async open(url, ip, life, permission) {
-      // The only dial of the server: the last look at the very address, whatever was looked at before.
+      // The only dial of an address that others name: the last look at the very address, whatever was looked at before.
       if (!mayDial(url, ip, rule, permission) && !(outside.takesNames && isNameOf(url, ip)))
         return failure('BLOCKED_ADDRESS', ip);
       const late = failure('TIMEOUT', 'connecting');

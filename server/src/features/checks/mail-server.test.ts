@@ -63,6 +63,7 @@ it('is named with its certificate where that has expired or is not to be believe
     state: 'critical',
     text: `The certificate of 127.0.0.1:${port} has expired.`,
   });
+  expect((await found(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`))!.state).toBe('ok');
   await new Promise<void>(done => secure!.close(done));
   const other = await serveSecurely('490101000000Z', { onAuth });
   expect(await found(`smtp://bell:right@127.0.0.1:${other.port}`)).toMatchObject({

@@ -22,8 +22,8 @@ export const checkMailServer: Check = async ({ settings, ca }, say, signal) => {
       ? critical(say('mailRefused', failed), say('mailRefusedDo'), page)
       : critical(say('mailUnreached', failed), say('mailUnreachedDo'), page);
   }
-  const { certificate, address, signIn } = looked;
-  const trouble = certificate && certificateTrouble(certificate, host, say);
+  const { certificate, acceptsAny, address, signIn } = looked;
+  const trouble = certificate && !acceptsAny && certificateTrouble(certificate, host, say);
   if (trouble) return trouble;
   if (signIn === 'not-taken') return warning(say('mailNoSignIn', values), say('mailNoSignInDo'), page);
   if (certificate) return ok(say(signIn === 'done' ? 'mailOkSignedIn' : 'mailOk', values));

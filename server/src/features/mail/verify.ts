@@ -11,6 +11,8 @@ export type LookedAt =
       kind: 'answers';
       /** Undefined without TLS. */
       certificate: Certificate | undefined;
+      /** The settings accept any certificate (`tls.rejectUnauthorized=false`), as mails are sent then, too. */
+      acceptsAny: boolean;
       address: string;
       /** `not-taken`: the settings have a password, and the server wants none. Nobody signs in by a certificate that is not to be believed. */
       signIn: 'done' | 'not-wanted' | 'not-taken' | 'not-tried';
@@ -34,9 +36,10 @@ export const verifyMailServer = async (
     Promise.race([new Promise<void>((resolve, reject) => run(error => (error ? reject(error) : resolve()))), failed]);
   try {
     await step(done => connection.connect(done));
-    const certificate = certificateOf(connection._socket, tls.rejectUnauthorized === false);
-    const answers = { kind: 'answers', certificate, address: addressOf(connection._socket) } as const;
-    if (certificate?.trouble) return { ...answers, signIn: 'not-tried' };
+    const certificate = certificateOf(connection._socket);
+    const acceptsAny = tls.rejectUnauthorized === false;
+    const answers = { kind: 'answers', certificate, acceptsAny, address: addressOf(connection._socket) } as const;
+    if (certificate?.trouble && !acceptsAny) return { ...answers, signIn: 'not-tried' };
     if (!auth) return { ...answers, signIn: 'not-wanted' };
     if (!connection.allowsAuth) return { ...answers, signIn: 'not-taken' };
     try {
@@ -54,8 +57,8 @@ export const verifyMailServer = async (
 
 const addressOf = (socket: unknown): string => (socket instanceof Socket ? (socket.remoteAddress ?? '') : '');
 
-const certificateOf = (socket: unknown, isTrusted: boolean): Certificate | undefined => {
+const certificateOf = (socket: unknown): Certificate | undefined => {
   if (!(socket instanceof TLSSocket)) return undefined;
-  const trouble = socket.authorized || isTrusted ? undefined : String(socket.authorizationError);
+  const trouble = socket.authorized ? undefined : String(socket.authorizationError);
   return { until: new Date(socket.getPeerCertificate().valid_to), trouble };
 };
