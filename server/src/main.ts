@@ -163,7 +163,7 @@ export const startWorker = async (config: Config, world: World): Promise<Running
   const rounds = createRounds();
   const operations = openOperations(base.deps, { ...base, role: 'worker', readiness, rounds });
   try {
-    await shareSettings(base.deps);
+    await lookAtSettings(base.deps);
     const metrics = await listenForMetrics(base.deps, config, operations);
     const jobs = startJobs(base.deps, {
       ...{ crawling: true, channels: openChannels(base.deps, outsideOf(config, world)), rounds },
@@ -296,7 +296,7 @@ const listenForMetrics = async (
   }
 };
 
-/** The node that starts last says what the settings of all are. */
+/** The web server that starts last says what the settings of all are. A worker may have been started without them. */
 const shareSettings = async (deps: Deps): Promise<void> => {
   await lookAtSettings(deps);
   await storeSettings(deps.db, deps.settings);

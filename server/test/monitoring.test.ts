@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { storeSettings } from '#db/shared-settings.ts';
 import { enqueueMail } from '#features/mail/outbox.ts';
 import { addSource } from '#features/projects/add.ts';
 import { version } from '#version.ts';
@@ -138,12 +139,12 @@ test('the connections of a worker say whose they are', async () => {
   expect(rows.map(({ name }) => name.replace(/^newsbell worker [\x21-\x7e]+/, ''))).toEqual(['', ' aside']);
 });
 
-test('a node that starts with another PUBLIC_URL says so, and the newest is that of all', async () => {
-  await startWorker();
-  const other = 'https://other.example';
-  const { worker } = await startWorker({ PUBLIC_URL: other });
+test('a worker with another PUBLIC_URL than the web servers says so, and theirs stays that of all', async () => {
+  const stored = 'https://bell.example';
+  await storeSettings(database.db, { publicUrl: stored });
+  const { worker } = await startWorker({ PUBLIC_URL: 'https://other.example' });
   const line = JSON.parse(await worker.says('public_url_differs'));
-  expect(line).toMatchObject({ level: 'warn', here: other, stored: 'https://bell.example' });
+  expect(line).toMatchObject({ level: 'warn', here: 'https://other.example', stored });
   const { rows } = await sql`select value from server_key where name = 'shared-settings'`.execute(database.db);
-  expect(rows).toEqual([{ value: { publicUrl: other } }]);
+  expect(rows).toEqual([{ value: { publicUrl: stored } }]);
 });

@@ -1,5 +1,5 @@
 /**
- * Shared settings: what all nodes must agree on, as the node that started last has it. A node with another value works, and its feeds, mails
+ * Shared settings: what all nodes must agree on, as the web server that started last has it. A node with another value works, and its feeds, mails
  * and sign-ins name another address than those of the rest.
  */
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ export const storeSettings = async (db: Db, { publicUrl }: Shared): Promise<void
     where server_key.value is distinct from excluded.value`.execute(db);
 };
 
-/** Tells of each difference. As a job, a node does so for as long as it runs with other settings than the one that started last. */
+/** Tells of each difference. As a job, a node does so for as long as it runs with other settings than the web server that started last. */
 export const lookAtSettings = async ({
   db,
   settings,
