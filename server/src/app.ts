@@ -40,6 +40,7 @@ import { type Lists, newestOfProject, openLists } from '#features/items/queries.
 import { itemRoutes } from '#features/items/routes.ts';
 import { createSearching, type Searching } from '#features/items/searching.ts';
 import { alertSubject, raiseAlerts } from '#features/notifications/alerts.ts';
+import { deliveryState } from '#features/notifications/delivery/health.ts';
 import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
 import { destinationRoutes } from '#features/notifications/destinations/routes.ts';
 import { webhookRoutes } from '#features/notifications/destinations/webhook-routes.ts';
@@ -49,6 +50,7 @@ import { receiptOf } from '#features/notifications/receipt.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { publicFeedRoutes } from '#features/out-feeds/public-routes.ts';
 import { secretFeedRoutes } from '#features/out-feeds/secret-routes.ts';
+import { overviewRoutes } from '#features/overview/routes.ts';
 import { describePages } from '#features/pages/describe.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
 import { proxyAnswers } from '#features/picture-proxy/answers.ts';
@@ -109,7 +111,7 @@ export interface AppOptions extends ServerOptions {
   /** `/health/ready` answers this readiness. */
   readiness?: Readiness;
   /** For health and figures, which wait for nobody there; without it they are asked as all else is. */
-  database?: Pick<Database, 'pool' | 'waiting' | 'aside'>;
+  database?: Pick<Database, 'pool' | 'waiting' | 'aside' | 'embedded'>;
   /** Health and figures of the process; without it the app has its own. */
   operations?: Operations;
   /** The way to the sign-in providers; without it none of them answers. */
@@ -206,6 +208,14 @@ const operatorRoutes = (app: App, deps: AppDeps, { database, readiness, operatio
   const own = operations ?? openOperations(deps, { database, ...(readiness && { readiness }) });
   own.addRoutes(app);
   own.countRequests(app);
+  const readHorizon = openHorizon();
+  overviewRoutes(app, {
+    db: database?.aside ?? deps.db,
+    settings: deps.settings,
+    database,
+    readHorizon,
+    readDeliveries: deliveryState,
+  });
 };
 
 const personRoutes = async (

@@ -74,6 +74,11 @@ export const serverPlan: Plan = {
       'features/generators',
     ],
     'features/out-feeds': [...feature, 'features/items', 'features/projects', 'features/read-state', 'features/boards'],
+    'features/overview': [
+      ...feature,
+      ...['features/items', 'features/crawl', 'features/generators', 'features/mail', 'features/boards'],
+      'features/contact',
+    ],
     'features/pages': feature,
     limits: ['deps', 'http', 'db', 'features'],
     outcomes: ['log', 'http'],

@@ -1,4 +1,5 @@
 import { en as checks } from './checks/en.ts';
+import { overviewEn } from './overview/en.ts';
 import type { Texts } from './texts.ts';
 
 export const en: Texts = {
@@ -294,6 +295,7 @@ export const en: Texts = {
     MY_NEWS: 'My news',
   },
   checks,
+  overview: overviewEn,
   pages: {
     home: 'Follow the web in one calm place, and be notified of exactly the news that matters.',
     discover: 'Discover',

@@ -1,4 +1,5 @@
 import { ja as checks } from './checks/ja.ts';
+import { overviewJa } from './overview/ja.ts';
 import type { Texts } from './texts.ts';
 
 export const ja: Texts = {
@@ -304,6 +305,7 @@ export const ja: Texts = {
     MY_NEWS: 'マイニュース',
   },
   checks,
+  overview: overviewJa,
   pages: {
     home: 'ウェブの新着を1か所で落ち着いて読み、必要なニュースだけを通知で受け取れます。',
     discover: '見つける',

@@ -1,4 +1,5 @@
 import { ko as checks } from './checks/ko.ts';
+import { overviewKo } from './overview/ko.ts';
 import type { Texts } from './texts.ts';
 
 export const ko: Texts = {
@@ -293,6 +294,7 @@ export const ko: Texts = {
     MY_NEWS: '내 뉴스',
   },
   checks,
+  overview: overviewKo,
   pages: {
     home: '웹의 새 소식을 한곳에서 차분하게 읽고, 꼭 필요한 소식만 알림으로 받습니다.',
     discover: '둘러보기',

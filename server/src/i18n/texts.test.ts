@@ -19,9 +19,10 @@ const groups = [
   'pages',
 ] as const satisfies readonly (keyof Texts)[];
 const flat = (language: Language): [string, string][] =>
-  groups.flatMap(group =>
-    Object.entries(texts(language)[group]).map(([key, text]): [string, string] => [`${group}.${key}`, text]),
-  );
+  [
+    ...groups.map(group => [group, texts(language)[group]] as const),
+    ...Object.entries(texts(language).overview).map(([part, said]) => [`overview.${part}`, said] as const),
+  ].flatMap(([group, said]) => Object.entries(said).map(([key, text]): [string, string] => [`${group}.${key}`, text]));
 
 describe.each(languages)('the texts in %s', language => {
   it('have the keys of English and the same places for values', () => {

@@ -10,6 +10,7 @@ import type { CheckTexts } from './checks/texts.ts';
 import { en } from './en.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
+import type { OverviewTexts } from './overview/en.ts';
 import { zhCN } from './zh-CN.ts';
 
 export interface Texts {
@@ -82,6 +83,8 @@ export interface Texts {
   outFeeds: Record<'tag' | 'word' | 'STARRED' | 'SAVED' | 'MY_NEWS', string>;
   /** The findings of the checks of this server, with figures in `{…}`. */
   checks: CheckTexts;
+  /** The overview of the server says how its parts are, and what to do. */
+  overview: OverviewTexts;
   /** The title and description of a page before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
   pages: Record<PageText, string>;
   /** The titles of pages that only their own person has, and of other pages that tell a stranger no more than this. */

@@ -1,4 +1,5 @@
 import { zhCN as checks } from './checks/zh-CN.ts';
+import { overviewZhCN } from './overview/zh-CN.ts';
 import type { Texts } from './texts.ts';
 
 export const zhCN: Texts = {
@@ -278,6 +279,7 @@ export const zhCN: Texts = {
     MY_NEWS: '我的新闻',
   },
   checks,
+  overview: overviewZhCN,
   pages: {
     home: '安静地关注整个网络，只在真正重要的新闻出现时通知您。',
     discover: '发现',

@@ -22,6 +22,13 @@ export const listMessages = async (
   return { messages: rows.map(messageOf), totalPages: Math.ceil(counted[0]!.n / PAGE_SIZE) };
 };
 
+/** Counts what waits for an answer. A message that looks like a program's is left out. */
+export const countOpenMessages = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from contact_message where done_at is null and not suspected`.execute(db);
+  return rows[0]!.n;
+};
+
 /** Idempotent: one that is done already stays done since then. Undefined: there is no such message. */
 export const markMessage = async (db: Db, id: number, done: boolean): Promise<ContactMessage | undefined> => {
   await sql`

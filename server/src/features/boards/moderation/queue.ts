@@ -56,9 +56,8 @@ export const openCases = async (
   managerId: number,
   page: number,
 ): Promise<{ content: ModerationCase[]; total: number; totalPages: number }> => {
-  const open = sql`from moderation_case c where c.closed_at is null`;
   const [total, { rows }, another] = await Promise.all([
-    countOf(db, open),
+    countOpenCases(db),
     sql<CaseRow>`
       select c.id, c.opened_at, c.objection, c.decided_by, ${thingColumns}, ${authorColumns(managerId)},
         coalesce(k.html, p.html, i.excerpt, '') as html, case when k.id is not null then k.withheld_for else p.withheld_for end as withheld_for,
@@ -80,6 +79,10 @@ export const openCases = async (
   const content = rows.map(row => caseOf(row, row.decided_by !== managerId || !another));
   return { content, total, totalPages: Math.ceil(total / PER_PAGE) };
 };
+
+const open = sql`from moderation_case c where c.closed_at is null`;
+
+export const countOpenCases = (db: Db): Promise<number> => countOf(db, open);
 
 const countOf = async (db: Db, from: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);

@@ -14,27 +14,44 @@ interface ChannelHealth {
   open: { host: string; until: string; error: string | null }[];
 }
 
-export const channelHealthOf = async (db: Db): Promise<ChannelHealth[]> => {
+/** The page of the channels, the gauges and the overview of the server say parts of this. */
+export interface DeliveryState {
+  channels: (Counts & { open: Circuit[] })[];
+  /** The person who waits longest for their digest to be made has been due for so many seconds. */
+  digestLag: number;
+}
+
+export const deliveryState = async (db: Db): Promise<DeliveryState> => ({
+  channels: await channelStates(db),
+  digestLag: await digestLagOf(db),
+});
+
+const channelStates = async (db: Db): Promise<DeliveryState['channels']> => {
   const [counts, circuits] = [await countsOf(db), await openCircuits(db)];
-  return counts.map(({ channel, waiting, sent, kept, failed }) => ({
+  return counts.map(each => ({ ...each, open: circuits.filter(({ channel }) => channel === each.channel) }));
+};
+
+export const channelHealthOf = async (db: Db): Promise<ChannelHealth[]> =>
+  (await channelStates(db)).map(({ channel, waiting, sent, kept, failed, open }) => ({
     channel,
     waiting,
     sentLastHour: sent,
     keptLastHour: kept,
     failedLastHour: failed,
-    open: circuits
-      .filter(each => each.channel === channel)
-      .map(({ host, open_until, error }) => ({ host, until: open_until.toISOString(), error })),
+    open: open.map(({ host, open_until, error }) => ({ host, until: open_until.toISOString(), error })),
   }));
-};
 
 export const deliveryGauges = async (db: Db): Promise<Metric[]> => {
-  const [counts, circuits, digestLag] = [await countsOf(db), await openCircuits(db), await digestLagOf(db)];
-  const byChannel = (name: string, help: string, value: (counts: Counts) => number): Metric => ({
+  const { channels: all, digestLag } = await deliveryState(db);
+  const byChannel = (
+    name: string,
+    help: string,
+    value: (state: DeliveryState['channels'][number]) => number,
+  ): Metric => ({
     name,
     help,
     type: 'gauge',
-    samples: counts.map(each => ({ labels: { channel: each.channel }, value: value(each) })),
+    samples: all.map(each => ({ labels: { channel: each.channel }, value: value(each) })),
   });
   return [
     gauge(
@@ -49,13 +66,9 @@ export const deliveryGauges = async (db: Db): Promise<Metric[]> => {
     gauge(
       'newsbell_delivery_lag_seconds',
       'How long the delivery that waits longest has been due.',
-      Math.max(0, ...counts.map(each => each.lag)),
+      Math.max(0, ...all.map(each => each.lag)),
     ),
-    byChannel(
-      'newsbell_circuits_open',
-      'Far ends that are left alone for now.',
-      each => circuits.filter(({ channel }) => channel === each.channel).length,
-    ),
+    byChannel('newsbell_circuits_open', 'Far ends that are left alone for now.', each => each.open.length),
   ];
 };
 
@@ -97,8 +110,15 @@ const digestLagOf = async (db: Db): Promise<number> => {
   return rows[0]!.lag;
 };
 
-const openCircuits = async (db: Db) => {
-  const { rows } = await sql<{ channel: ChannelName; host: string; open_until: Date; error: string | null }>`
+interface Circuit {
+  channel: ChannelName;
+  host: string;
+  open_until: Date;
+  error: string | null;
+}
+
+const openCircuits = async (db: Db): Promise<Circuit[]> => {
+  const { rows } = await sql<Circuit>`
     select channel, host, open_until, error from circuit where opened > 0 order by channel, host`.execute(db);
   return rows;
 };
