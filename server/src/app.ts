@@ -1,6 +1,7 @@
 /** The HTTP side registers every feature's routes, named one by one. */
 import type { Language } from '@newsbell/contracts/languages';
 import type { Transaction } from 'kysely';
+import { openHorizon } from '#db/horizon.ts';
 import type { Database } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';

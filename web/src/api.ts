@@ -178,6 +178,7 @@ const patienceForFiles = 300_000;
 
 const asksSites: ReadonlySet<CallName> = new Set([
   'addPost',
+  'adminCheck',
   'firebaseLogin',
   'generatorAdd',
   'generatorEdit',

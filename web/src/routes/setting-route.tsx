@@ -1,19 +1,17 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { leave } from '#features/accounts/person.ts';
 import { ReadingSection } from '#features/accounts/profile/reading-section.tsx';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { useTranslation } from '#i18n/translation.ts';
-import { ChevronRightIcon as Next } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ViewSettings } from '#ui/settings/view-settings.tsx';
-import { openDialog } from '#ui/shell/open-dialog.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { Surface } from '#ui/surface.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './setting-route.module.css';
+import { PageList } from './settings/page-list.tsx';
 import { type SettingsGroup, type SettingsPage, settingsGroups } from './settings/settings-pages.ts';
 
 /** `/setting` is the home of all settings; those of reading are on it. On a phone it stands for the drawer's lower half, too. */
@@ -68,16 +66,7 @@ const Group = ({ group: { key, pages }, fields, children }: GroupProps) => {
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{t(`settingPages.group.${key}`)}</h2>
       {fields}
-      <Surface as="ul">
-        {pages
-          .filter(page => !isHere(page))
-          .map(page => (
-            <li key={page.key}>
-              <Entry page={page} />
-            </li>
-          ))}
-        {children}
-      </Surface>
+      <PageList pages={pages.filter(page => !isHere(page))}>{children}</PageList>
     </section>
   );
 };
@@ -91,24 +80,6 @@ const ReadingFields = ({ account }: { account: Account }) => {
       </Surface>
       <ReadingSection account={account} />
     </>
-  );
-};
-
-const Entry = ({ page }: { page: SettingsPage }) => {
-  const { t } = useTranslation();
-  const inside = (
-    <>
-      <span>
-        {t(page.title)} <small>{t(`settingPages.text.${page.key}`)}</small>
-      </span>
-      <Next aria-hidden />
-    </>
-  );
-  if ('to' in page) return <Link to={page.to}>{inside}</Link>;
-  return (
-    <button type="button" aria-haspopup="dialog" onClick={() => openDialog(page.dialog)}>
-      {inside}
-    </button>
   );
 };
 

@@ -18,6 +18,9 @@ const subscriptions = {
 const reports = {
   Note: lazyPart(() => import('#features/moderation/admin/waiting-note.tsx'), 'WaitingNote', FailedUnseen),
 };
+const administration = {
+  Note: lazyPart(() => import('#features/admin/overview/health-note.tsx'), 'HealthNote', FailedUnseen),
+};
 const Bell = lazyPart(() => import('./notifications/own-bell.tsx'), 'OwnBell', FailedIcon);
 const palette = lazyPart(() => import('./palette/palette-dialog.tsx'), 'PaletteDialog', FailedDialog, withAllTexts);
 const visitors: Navigation = { ...visitorNavigation, dialogs: { palette } };
@@ -43,6 +46,7 @@ export const useNavigation = ({ state, account, isAdmin }: Login): Navigation =>
       isAdmin,
       subscriptions,
       reports,
+      administration,
       Bell,
       dialogs,
       signOut: () =>

@@ -10,6 +10,7 @@ const placesOf = (isAdmin: boolean, isManager = isAdmin) =>
     signOut: () => {},
     subscriptions: { Note: () => null, Tree: () => null },
     reports: { Note: () => null },
+    administration: { Note: () => null },
     Bell: () => null,
     dialogs: {},
   }).drawer.flatMap(({ items }) => items.map(({ to }) => to));

@@ -177,6 +177,8 @@ interface Person {
   subscriptions: NavigationParts;
   /** They stand at the entry of what waits for a manager. */
   reports: NavigationParts;
+  /** They stand at the entry of administration. */
+  administration: NavigationParts;
   Bell: ComponentType;
   dialogs: Navigation['dialogs'];
 }
@@ -189,6 +191,7 @@ export const personNavigation = ({
   signOut,
   subscriptions: parts,
   reports,
+  administration: administrationParts,
   Bell,
   dialogs,
 }: Person): Navigation => {
@@ -207,7 +210,15 @@ export const personNavigation = ({
     ? [{ key: 'reports', icon: Reports, to: '/admin/reports', parts: reports }]
     : [];
   const administration: NavigationItem[] = isAdmin
-    ? [{ key: 'administration', icon: Administration, to: '/admin', except: '/admin/reports' }]
+    ? [
+        {
+          key: 'administration',
+          icon: Administration,
+          to: '/admin',
+          except: '/admin/reports',
+          parts: administrationParts,
+        },
+      ]
     : [];
   const own: NavigationItem[] = [
     { key: 'rssList', icon: RssList, to: '/rss/list' },
