@@ -179,9 +179,24 @@ export const signInWays = (given: Partial<Answer<'signInOptions'>> = {}): Answer
 });
 
 /** These are the lists and counts of a server on which nobody has added, followed or made anything yet. */
+/** A server where nothing is ill. */
+export const wellOverview: Answer<'adminOverview'> = {
+  at: '2026-03-05T09:10:11.000Z',
+  findings: [],
+  versions: { newsbell: '0.1.0', node: '24.21.0', postgresql: '18.4', schema: 'private-network' },
+  disk: { free: 61_400_000_000, total: null, database: 512_000_000 },
+  lags: [
+    { id: 'crawl', name: 'Check of a source', seconds: 45.2 },
+    { id: 'mail', name: 'Mail', seconds: 7300 },
+    { id: 'digests', name: 'Digest', seconds: 0 },
+  ],
+  counts: { accounts: 12, sources: 1240, items: 1_234_567 },
+};
+
 export const nothingYet = {
   accessTokenList: [],
   adminInvitationList: [],
+  adminOverview: wellOverview,
   accountSubscribes: [],
   agreement: '',
   blockedPeople: [],
