@@ -64,6 +64,7 @@ export const accounts: Record<string, Screen> = {
   },
   setting: { at: asDemo('/setting') },
   sessions: { at: asDemo('/sessions') },
+  adminOverview: { at: as('admin', 'ring-the-bell', '/admin'), on: ['desktop', 'wide', 'phone'] },
   adminUsers: { at: as('admin', 'ring-the-bell', '/admin/users') },
   adminContact: { at: as('admin', 'ring-the-bell', '/admin/contact') },
   adminReports: { at: as('admin', 'ring-the-bell', '/admin/reports') },

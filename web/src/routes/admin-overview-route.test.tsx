@@ -105,7 +105,10 @@ it('lists what the checks found with the moment', async () => {
 });
 
 it('says what the server says where the checks are asked for too often', async () => {
-  const tooMany = refused(429, { message: 'Too many requests. You can try again in a minute.', code: 'TOO_MANY_REQUESTS' });
+  const tooMany = refused(429, {
+    message: 'Too many requests. You can try again in a minute.',
+    code: 'TOO_MANY_REQUESTS',
+  });
   fakeWire({ ...nothingYet, adminOverview: wellOverview, adminCheck: tooMany });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Run the checks' }));

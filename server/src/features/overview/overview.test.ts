@@ -64,6 +64,16 @@ it('answers administrators in the order of the pipeline, each part with its figu
   await app.close();
 });
 
+it('estimates what is large', async () => {
+  const counts = async () => (await read()).counts;
+  await sql`
+    insert into account (username, nickname, email, email_key, language)
+    select 'acct_' || n, 'a' || n, 'a' || n, 'a' || n, 'en' from generate_series(1, 10500) n`.execute(database.db);
+  expect(await counts()).toMatchObject({ accounts: 10_001 });
+  await sql`analyze account`.execute(database.db);
+  expect((await counts()).accounts).toBeGreaterThan(10_001);
+});
+
 it('finds nothing ill on a server that is well', async () => {
   const overview = await read();
   expect(illIn(overview)).toEqual([]);

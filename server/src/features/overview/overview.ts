@@ -59,12 +59,12 @@ export const readOverview = async (deps: OverviewDeps, language: Language): Prom
     counts: {
       accounts: (await asked?.accounts().catch(() => 0)) ?? 0,
       sources: (await asked?.sources().catch(() => 0)) ?? 0,
-      items: (await asked?.crawl().catch(() => undefined))?.items ?? 0,
+      items: (await asked?.items().catch(() => 0)) ?? 0,
     },
   };
 };
 
-/** Each is read once, where it is wanted first. */
+/** Memoized: each is read where it is wanted first, and once. */
 const factsOf = ({ db, readDeliveries }: OverviewDeps) => ({
   database: once(() => databaseState(db)),
   crawl: once(() => crawlState(db)),
@@ -73,6 +73,7 @@ const factsOf = ({ db, readDeliveries }: OverviewDeps) => ({
   mail: once(() => mailState(db)),
   accounts: once(() => countRows(db, 'account')),
   sources: once(() => countRows(db, 'project')),
+  items: once(() => countRows(db, 'item')),
 });
 
 type Facts = ReturnType<typeof factsOf>;

@@ -3,10 +3,10 @@ import type { OverviewTexts } from './en.ts';
 export const overviewJa: OverviewTexts = {
   database: {
     name: 'データベース',
-    ok: 'PostgreSQL {version} は応答しています。データベースの容量は {size}、接続は {most} 本中 {open} 本を使用しています。',
-    full: 'PostgreSQL の接続を {most} 本中 {open} 本使用しています。まもなく新しい接続は拒否されます。',
+    ok: 'PostgreSQL {version} は応答しています。データベースの容量は {size}、接続は {most}本中{open}本を使用しています。',
+    full: 'PostgreSQL の接続を {most}本中{open}本使用しています。まもなく新しい接続は拒否されます。',
     fullRemedy: 'PostgreSQL の max_connections を増やすか、各プロセスの DATABASE_POOL を減らしてください。',
-    waiting: 'リクエストが接続を待っています。待機は{waiting}件、接続 {pool} 本はすべて使用中です。',
+    waiting: 'リクエストが接続を待っています。待機は{waiting}件、接続{pool}本はすべて使用中です。',
     waitingRemedy: 'PostgreSQL のログで遅いクエリを探してください。余裕があれば DATABASE_POOL を増やしてください。',
     away: 'データベースが応答しません：{error}',
     awayRemedy: 'PostgreSQL を起動し、ログを確認してください。応答するまで、データベースが必要な項目は表示されません。',

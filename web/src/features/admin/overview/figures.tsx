@@ -12,8 +12,10 @@ type Row = readonly [label: string, value: string];
 export const Figures = ({ overview: { lags, versions, disk, counts } }: { overview: Overview }) => {
   const { t } = useTranslation();
   const language = currentLanguage();
-  const number = (value: number) => new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(value);
   const exact = (value: number) => new Intl.NumberFormat(language).format(value);
+  // An estimate has no more digits than it knows.
+  const estimate = (value: number) =>
+    new Intl.NumberFormat(language, value > 10_000 ? { maximumSignificantDigits: 3 } : {}).format(value);
   const unknown = t('admin.overview.unknown');
   const space = (bytes: number | null) => (bytes === null ? unknown : bytesText(bytes, language));
   const tables: readonly [title: string, rows: readonly Row[]][] = [
@@ -29,7 +31,7 @@ export const Figures = ({ overview: { lags, versions, disk, counts } }: { overvi
         [t('admin.overview.database'), space(disk.database)],
         [t('admin.overview.accounts'), exact(counts.accounts)],
         [t('admin.overview.sources'), exact(counts.sources)],
-        [t('admin.overview.items'), number(counts.items)],
+        [t('admin.overview.items'), estimate(counts.items)],
       ],
     ],
     [

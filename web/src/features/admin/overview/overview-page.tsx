@@ -33,7 +33,7 @@ export const OverviewPage = ({ titleOf, pages, isPhone }: Props) => {
   }
   return (
     <div className={styles.overview} aria-busy={!data}>
-      {data ? <Whole overview={data} /> : <Skeleton style={{ width: '40%', height: 26 }} />}
+      {data ? <Whole overview={data} /> : <Skeleton className={styles.loading} />}
       {data && <Ill findings={data.findings} titleOf={titleOf} />}
       {isPhone && pages}
       {data && <ChecksSection titleOf={titleOf} />}
