@@ -5,6 +5,7 @@
 import * as accessTokens from '@newsbell/contracts/access-tokens';
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
+import * as announcements from '@newsbell/contracts/announcements';
 import * as boardPeople from '@newsbell/contracts/board-people';
 import * as boardRequests from '@newsbell/contracts/board-requests';
 import * as boards from '@newsbell/contracts/boards';
@@ -40,6 +41,7 @@ const contracts: Record<string, unknown> = {
   ...accessTokens,
   ...accounts,
   ...admin,
+  ...announcements,
   ...boardPeople,
   ...boardRequests,
   ...boards,

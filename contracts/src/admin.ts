@@ -1,6 +1,6 @@
 /** These are the calls of an administrator on people: they find people, give roles, and keep somebody out. */
 import { z } from 'zod';
-import { role } from './accounts.ts';
+import { role, session } from './accounts.ts';
 import { anyOf, byDefault, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { endpoint, moment, page, rowId } from './wire.ts';
 
@@ -49,4 +49,39 @@ export const adminUserChange = endpoint({
   params: z.object({ id: rowIdInput }),
   body: z.object({ auth: anyOf(role, 3).optional(), disabled: optionally(flag) }),
   response: adminUser,
+});
+
+/** The newest use comes first. `current` marks the one by which the caller asks. */
+export const adminSessionList = endpoint({
+  method: 'GET',
+  url: '/v1/admin/user/:id/session',
+  access: 'admin',
+  problems: ['NOT_FOUND'],
+  summary: 'List the sign-ins of an account',
+  tags,
+  params: z.object({ id: rowIdInput }),
+  response: z.array(session),
+});
+
+/** Idempotent: ends all of them but the caller's own. What was registered in them for push goes with them. */
+export const adminSessionEndAll = endpoint({
+  method: 'DELETE',
+  url: '/v1/admin/user/:id/session',
+  access: 'admin',
+  problems: ['NOT_FOUND'],
+  summary: 'End the sign-ins of an account',
+  tags,
+  params: z.object({ id: rowIdInput }),
+  response: z.object({ ended: z.number().int() }),
+});
+
+export const adminSessionEnd = endpoint({
+  method: 'DELETE',
+  url: '/v1/admin/user/:id/session/:session',
+  access: 'admin',
+  problems: ['NOT_FOUND'],
+  summary: 'End a sign-in of an account',
+  tags,
+  params: z.object({ id: rowIdInput, session: rowIdInput }),
+  response: z.object({ message: z.string() }),
 });

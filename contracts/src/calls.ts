@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import * as accessTokens from './access-tokens.ts';
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as announcements from './announcements.ts';
 import * as boardPeople from './board-people.ts';
 import * as boardRequests from './board-requests.ts';
 import * as boards from './boards.ts';
@@ -63,6 +64,7 @@ const contracts: Record<string, unknown>[] = [
   accessTokens,
   accounts,
   admin,
+  announcements,
   boardPeople,
   boardRequests,
   boards,

@@ -13,6 +13,7 @@ export const signUpInvitation = z
     createdDate: moment,
     endsAt: moment,
     usedAt: moment.nullable(),
+    revokedAt: moment.nullable().describe('it was revoked before its time'),
     madeBy: z.string().nullable().describe('the username of an administrator; null once that account is gone'),
     usedBy: z.string().nullable().describe('the username of the account that came by it'),
   })

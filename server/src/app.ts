@@ -16,6 +16,7 @@ import { accountRoutes } from '#features/accounts/routes.ts';
 import { selfRoutes } from '#features/accounts/self-routes.ts';
 import { callerOf } from '#features/accounts/sessions.ts';
 import { tokenRoutes } from '#features/accounts/token-routes.ts';
+import { announcementRoutes } from '#features/announcements/routes.ts';
 import { moderationRoutes } from '#features/boards/moderation/routes.ts';
 import { boardPeopleRoutes } from '#features/boards/people-routes.ts';
 import { requestRoutes } from '#features/boards/request-routes.ts';
@@ -193,6 +194,7 @@ export const buildApp = async (given: AppDeps, options: AppOptions = {}): Promis
     findAlertSubject: (accountId, id) => alertSubject(db, accountId, id),
   });
   boardPeopleRoutes(app, deps);
+  announcementRoutes(app, deps);
   contactRoutes(app, deps, limits.contact);
   chatRoute(app, deps);
   pageRoutes(app, deps);

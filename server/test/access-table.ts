@@ -307,6 +307,14 @@ PUT    /v1/admin/user/:id                  401     403     403     403     403  
 GET    /v1/admin/invitation                401     403     403     403     403     403   200   401     -
 POST   /v1/admin/invitation                401     403     403     403     403     403   200   401     -
 DELETE /v1/admin/invitation/:id            401     403     403     403     403     403   200   401     -
+GET    /v1/admin/user/:id/session          401     403     403     403     403     403   200   401     -
+DELETE /v1/admin/user/:id/session          401     403     403     403     403     403   200   401     -
+DELETE /v1/admin/user/:id/session/:session 401     403     403     403     403     403   200   401     -
+GET    /v1/announcement                    200     200     200     200     200     200   200   401     -
+GET    /v1/admin/announcement              401     403     403     403     403     403   200   401     -
+POST   /v1/admin/announcement              401     403     403     403     403     403   200   401     -
+PUT    /v1/admin/announcement/:id          401     403     403     403     403     403   200   401     -
+DELETE /v1/admin/announcement/:id          401     403     403     403     403     403   200   401     -
 GET    /v1/admin/contact                   401     403     403     403     403     403   200   401     -
 PUT    /v1/admin/contact/:id               401     403     403     403     403     403   200   401     -
 `;

@@ -8,6 +8,7 @@ import { withoutComments } from './house-plan.ts';
 
 /** The export leaves out the rows of these tables, each for its reason. */
 export const notExported: Record<string, string> = {
+  announcement: 'said by administrators for the installation, to everybody',
   account_token: 'a link that was mailed: a hash that is a key for as long as it lives',
   moderation_case:
     'has the manager of a decision; what a person wrote and was told of it is in the export with texts and alerts',
@@ -22,6 +23,7 @@ export const notExported: Record<string, string> = {
 
 /** The rows of these columns stay, or are not removed by a foreign key that cascades, each for its reason. */
 export const notCascading: Record<string, string> = {
+  'announcement.made_by': 'set null: it still stands above every page',
   'comment.account_id': 'set null: the thread stays readable; it is signed by a deleted user',
   'digest_item.account_id': 'goes with its digest, whose foreign key cascades',
   'image.account_id':

@@ -50,6 +50,7 @@ export const serverPlan: Plan = {
     ],
     'features/boards': [...feature, 'features/images', 'features/projects'],
     'features/checks': [...feature, 'features/mail', 'features/projects'],
+    'features/announcements': feature,
     'features/contact': [...feature, 'features/accounts', 'features/mail'],
     'features/clients': [
       ...feature,

@@ -203,6 +203,17 @@ export const goodRequest = async (
       const made = await makeInvitation(db, owner.id, '');
       return { url: `/v1/admin/invitation/${made.kind === 'made' && made.invitation.id}` };
     }
+    case 'GET /v1/admin/user/:id/session':
+    case 'DELETE /v1/admin/user/:id/session':
+      return { url: `/v1/admin/user/${owner.id}/session` };
+    case 'DELETE /v1/admin/user/:id/session/:session':
+      return { url: `/v1/admin/user/${owner.id}/session/${await sessionOf(db, owner)}` };
+    case 'POST /v1/admin/announcement':
+      return { url: '/v1/admin/announcement', payload: { texts: { en: 'Back at noon' } } };
+    case 'PUT /v1/admin/announcement/:id':
+      return { url: `/v1/admin/announcement/${await announcementOf(db, owner)}`, payload: { level: 'warning' } };
+    case 'DELETE /v1/admin/announcement/:id':
+      return { url: `/v1/admin/announcement/${await announcementOf(db, owner)}` };
     default:
       return (
         (await sourceRequest(db, route, owner)) ??
@@ -237,6 +248,15 @@ const messageOf = async (db: Db, { id, email }: Person): Promise<number> =>
     await db
       .insertInto('contact_message')
       .values({ account_id: id, draft: randomUUID(), email, title: 'A question', content: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const announcementOf = async (db: Db, { id }: Person): Promise<number> =>
+  (
+    await db
+      .insertInto('announcement')
+      .values({ texts: JSON.stringify({ en: 'Back at noon' }), level: 'info', made_by: id })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;

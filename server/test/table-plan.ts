@@ -39,6 +39,7 @@ export const owners: Record<string, string[]> = {
     'writing_ban',
     'held_word',
   ],
+  'features/announcements': ['announcement'],
   'features/contact': ['contact_message'],
   'features/channels': ['channel', 'webhook'],
   'features/notifications': [

@@ -5,6 +5,7 @@
 import type * as accessTokens from '@newsbell/contracts/access-tokens';
 import type * as accounts from '@newsbell/contracts/accounts';
 import type * as admin from '@newsbell/contracts/admin';
+import type * as announcements from '@newsbell/contracts/announcements';
 import type * as boardPeople from '@newsbell/contracts/board-people';
 import type * as boardRequests from '@newsbell/contracts/board-requests';
 import type * as boards from '@newsbell/contracts/boards';
@@ -42,6 +43,7 @@ import { ApiError } from './api-error.ts';
 type Contracts = typeof accessTokens &
   typeof accounts &
   typeof admin &
+  typeof announcements &
   typeof boardPeople &
   typeof boardRequests &
   typeof boards &

@@ -7,4 +7,5 @@ export const locks = {
   firstAccount: 7_270_004,
   wordIndex: 7_270_005,
   signUpInvitations: 7_270_006,
+  announcements: 7_270_007,
 } as const;

@@ -18,6 +18,7 @@ export interface Tables {
   account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
   alert: AlertTable;
+  announcement: AnnouncementTable;
   board: BoardTable;
   bucket: BucketTable;
   channel: ChannelTable;
@@ -203,6 +204,18 @@ interface AlertTable {
   silent_minutes: number | null;
   /** minutes in which something was expected; null: by a timetable, or it is about something else */
   silence_every: number | null;
+}
+
+interface AnnouncementTable {
+  id: GeneratedAlways<number>;
+  /** by language: {"en": "…"} */
+  texts: Json;
+  link: string | null;
+  level: 'info' | 'warning';
+  starts_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  made_by: number | null;
+  created_at: Generated<Timestamp>;
 }
 
 interface BoardTable {
@@ -990,6 +1003,7 @@ interface SignUpInvitationTable {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
 }
 
 interface SilenceTable {

@@ -56,6 +56,7 @@ export const en: Texts = {
     TOO_MANY_SCHEDULED:
       'A project can have at most 100 scheduled news items. Cancel one, or wait until one is published.',
     TOO_MANY_INVITATIONS: 'Too many invitations are open. Revoke one that you no longer need.',
+    TOO_MANY_ANNOUNCEMENTS: 'There are too many announcements. Delete one that is over.',
     PROJECT_IS_PUBLIC: 'Everybody can read this source, so it needs no invitations.',
     INVITATION_ENDED: 'This invitation is no longer open.',
     TOO_MANY_SUBSCRIPTIONS: 'You can follow at most 1,000 sources, tags and searches.',

@@ -57,6 +57,7 @@ export const ja: Texts = {
     TOO_MANY_SCHEDULED:
       '予約できるニュースは配信元ごとに100件までです。どれかを取り消すか、配信されるのをお待ちください。',
     TOO_MANY_INVITATIONS: '有効な招待リンクが多すぎます。使わなくなったものを先に無効にしてください。',
+    TOO_MANY_ANNOUNCEMENTS: 'お知らせが多すぎます。終了したものを先に削除してください。',
     PROJECT_IS_PUBLIC: '誰でも読める配信元なので、招待は必要ありません。',
     INVITATION_ENDED: 'この招待はもう使えません。',
     TOO_MANY_SUBSCRIPTIONS: '購読できるのは1,000件までです。',

@@ -58,6 +58,7 @@ export const ko: Texts = {
     TOO_MANY_SCHEDULED:
       '소식은 소스마다 100건까지 예약할 수 있습니다. 예약을 취소하거나, 예약된 소식이 발행된 뒤에 다시 시도하세요.',
     TOO_MANY_INVITATIONS: '사용 가능한 초대 링크가 너무 많습니다. 쓰지 않는 링크를 먼저 폐기하세요.',
+    TOO_MANY_ANNOUNCEMENTS: '공지가 너무 많습니다. 끝난 공지를 먼저 삭제하세요.',
     PROJECT_IS_PUBLIC: '누구나 볼 수 있는 소스라서 초대할 필요가 없습니다.',
     INVITATION_ENDED: '더 이상 쓸 수 없는 초대입니다.',
     TOO_MANY_SUBSCRIPTIONS: '구독은 1,000개까지 할 수 있습니다.',

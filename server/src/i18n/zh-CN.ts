@@ -53,6 +53,7 @@ export const zhCN: Texts = {
     TOO_MANY_WEBHOOKS: '每人最多可以有 10 个发送通知的 Webhook。请先删除不再使用的 Webhook。',
     TOO_MANY_SCHEDULED: '每个来源最多可以有 100 条定时发布的新闻。请先取消一条，或等其中一条发布。',
     TOO_MANY_INVITATIONS: '有效的邀请链接过多。请先将不再使用的链接作废。',
+    TOO_MANY_ANNOUNCEMENTS: '公告过多。请先删除已结束的公告。',
     PROJECT_IS_PUBLIC: '所有人都能阅读此来源，无需邀请。',
     INVITATION_ENDED: '此邀请已失效。',
     TOO_MANY_SUBSCRIPTIONS: '最多可订阅 1,000 项。',

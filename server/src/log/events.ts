@@ -5,6 +5,7 @@ export const logEvents = {
   connections_refused: 'an address, or all together, had more connections open than are allowed',
   first_account_code: 'nobody administers yet: the first administrator signs up at `page` with this `code`',
   first_account_is_admin: 'the first administrator was made',
+  sessions_ended: 'an administrator (`by`) has signed an account out of its sessions',
   proxy_auth_ignored:
     'PROXY_AUTH_HEADER came from `peer`, which is none of TRUSTED_PROXIES, and was ignored; told once a minute',
   provider_failed: 'a sign-in provider could not be asked, or was not believed',

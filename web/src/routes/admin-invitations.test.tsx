@@ -19,6 +19,7 @@ const invitation = (id: number, given: Partial<SignUpInvitation> = {}): SignUpIn
   createdDate: inDays(-1),
   endsAt: inDays(6),
   usedAt: null,
+  revokedAt: null,
   madeBy: 'admin',
   usedBy: null,
   ...given,

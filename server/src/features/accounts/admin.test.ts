@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { leaveProjects } from '#features/subscriptions/hand-over.ts';
 import type { App } from '#http/routing.ts';
+import type { Log } from '#log.ts';
 import { testApp } from '#test/app.ts';
 import { browserOn, signedUp, type TestBrowser } from '#test/browser.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -14,10 +15,13 @@ let database: Database;
 let app: App;
 let alice: TestBrowser;
 let bob: TestBrowser;
+let logged: unknown[][];
 
 beforeEach(async () => {
   database = await freshDatabase();
-  app = await testApp(database.db, { env: { SIGN_UP_PER_HOUR_ADDRESS: '1000' } });
+  logged = [];
+  const log: Log = (event, fields) => event === 'sessions_ended' && logged.push([event, fields]);
+  app = await testApp(database.db, { env: { SIGN_UP_PER_HOUR_ADDRESS: '1000' }, log });
   // The first one is the administrator.
   alice = await signedUp(app, 'alice');
   bob = await signedUp(app, 'bob');
@@ -46,6 +50,51 @@ describe('the list of accounts', () => {
 
   it('tells no secret', async () => {
     expect((await alice.get('/v1/admin/user')).body).not.toMatch(/argon2|hash|token/);
+  });
+});
+
+describe('sessions of an account', () => {
+  const sessions = async (id: number) => (await alice.get(`/v1/admin/user/${id}/session`)).json();
+  it('are listed as its person sees them, without a token, and the own one is marked', async () => {
+    const id = await idOf(bob);
+    await sql`insert into session (token_hash, account_id, expires_at) values ('over', ${id}, now())`.execute(
+      database.db,
+    );
+    const own = (await bob.get('/v1/account/session')).json();
+    expect(await sessions(id)).toEqual([{ ...own[0], current: false }]);
+    expect((await sessions(await idOf(alice))).map((each: { current: boolean }) => each.current)).toEqual([true]);
+    expect((await alice.get('/v1/admin/user/999999/session')).json().code).toBe('NOT_FOUND');
+  });
+
+  it('are ended one by one, of that account alone, and the log says by whom', async () => {
+    const id = await idOf(bob);
+    const other = await browserOn(app);
+    await other.post('/v1/account/login', { form: { username: 'bob', password: 'bob reads much' } });
+    const [newest, older] = await sessions(id);
+    const own = (await sessions(await idOf(alice)))[0].id;
+    expect((await alice.delete(`/v1/admin/user/${id}/session/${own}`)).json().code).toBe('NOT_FOUND');
+    expect((await alice.delete(`/v1/admin/user/${id}/session/${newest.id}`)).statusCode).toBe(200);
+    expect([(await other.get('/v1/account')).statusCode, (await bob.get('/v1/account')).statusCode]).toEqual([
+      401, 200,
+    ]);
+    expect((await sessions(id)).map((each: { id: number }) => each.id)).toEqual([older.id]);
+    const by = await idOf(alice);
+    expect(logged).toEqual([['sessions_ended', { account: id, by, ended: 1 }]]);
+    const left = await alice.delete(`/v1/admin/user/${by}/session/${own}`);
+    expect(String(left.headers['set-cookie'])).toMatch(/session=;/);
+  });
+
+  it('are ended all at once, but the own one', async () => {
+    const [id, admin] = [await idOf(bob), await idOf(alice)];
+    const other = await browserOn(app);
+    await other.post('/v1/account/login', { form: { username: 'alice', password: 'alice reads much' } });
+    expect((await alice.delete(`/v1/admin/user/${id}/session`)).json()).toEqual({ ended: 1 });
+    expect((await bob.get('/v1/account')).statusCode).toBe(401);
+    expect((await alice.delete(`/v1/admin/user/${admin}/session`)).json()).toEqual({ ended: 1 });
+    expect([(await other.get('/v1/account')).statusCode, (await alice.get('/v1/account')).statusCode]).toEqual([
+      401, 200,
+    ]);
+    expect((await alice.delete('/v1/admin/user/999999/session')).json().code).toBe('NOT_FOUND');
   });
 });
 

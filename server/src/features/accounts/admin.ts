@@ -46,6 +46,9 @@ export const findUser = async (db: Db, username: string): Promise<AdminUser | un
   return row && userOf(row);
 };
 
+export const isAccount = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('account').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+
 export type UserOutcome = { kind: 'changed'; user: AdminUser } | { kind: 'unknown' } | { kind: 'last-admin' };
 
 interface UserChange {

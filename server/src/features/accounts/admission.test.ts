@@ -189,6 +189,7 @@ describe('an invitation', () => {
     for (const { secret } of [ended, withdrawn])
       expect(await signUp('bob', { invitation: secret })).toEqual([403, 'SIGN_UP_INVITED']);
     const before = await list();
+    expect(before.map((each: { revokedAt: string | null }) => each.revokedAt !== null)).toEqual([true, false]);
     expect((await withdraw(withdrawn.id)).statusCode).toBe(200);
     expect(await list()).toEqual(before);
     expect((await withdraw(999_999_999)).statusCode).toBe(404);
@@ -198,7 +199,7 @@ describe('an invitation', () => {
     const { id, secret } = await invite();
     expect(await signUp('bob', { invitation: secret })).toEqual([]);
     await alice.delete(`/v1/admin/invitation/${id}`);
-    expect([await people(), await list()]).toMatchObject([['alice', 'bob'], [{ usedBy: 'bob' }]]);
+    expect([await people(), await list()]).toMatchObject([['alice', 'bob'], [{ usedBy: 'bob', revokedAt: null }]]);
     await sql`delete from account where username = 'bob'`.execute(database.db);
     expect(await list()).toMatchObject([{ usedBy: null, usedAt: expect.any(String) }]);
   });

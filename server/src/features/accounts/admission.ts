@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
 import { isFirstCode } from './first-code.ts';
-import { isOpenInvitation } from './sign-up-invitations.ts';
+import { lockOpenInvitation } from './sign-up-invitations.ts';
 
 /** The door by which somebody comes. */
 export type Admission =
@@ -41,7 +41,7 @@ export const judgeAdmission = async (
   }
   if (accounts.signUp === 'closed') return { kind: 'refused', code: 'SIGN_UP_CLOSED' };
   const { invitation } = admission;
-  if (accounts.signUp === 'open' || (invitation && (await isOpenInvitation(db, invitation))))
+  if (accounts.signUp === 'open' || (invitation && (await lockOpenInvitation(db, invitation))))
     return { kind: 'admitted', administers: false, isFirst };
   return { kind: 'refused', code: 'SIGN_UP_INVITED' };
 };

@@ -56,6 +56,17 @@ const sessionOf = async (browser: TestBrowser) => {
 };
 const idOf = async (browser: TestBrowser) => (await browser.get('/v1/account')).json().id as number;
 
+it('by an administrator, one by one or all of them', async () => {
+  await register(admin, 'own');
+  const id = await idOf(alice);
+  await admin.delete(`/v1/admin/user/${id}/session/${await sessionOf(phone)}`);
+  expect(await devices()).toEqual(['desk', 'own']);
+  await admin.delete(`/v1/admin/user/${id}/session`);
+  expect(await devices()).toEqual(['own']);
+  await admin.delete(`/v1/admin/user/${await idOf(admin)}/session`);
+  expect(await devices()).toEqual(['own']);
+});
+
 it('from elsewhere, and here', async () => {
   await alice.delete(`/v1/account/session/${await sessionOf(phone)}`);
   expect(await devices()).toEqual(['desk']);

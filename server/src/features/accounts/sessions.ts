@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
 import type { Caller } from '#http/guard.ts';
-import { forgetDestinationsOfSession } from './push-destinations.ts';
+import { forgetDestinations, forgetDestinationsOfSession } from './push-destinations.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** A session lasts 30 days idle and 180 days at most (product decision 12). */
@@ -120,3 +120,17 @@ const leaveSession = async (tx: Db, accountId: number, id: number): Promise<bool
   await forgetDestinationsOfSession(tx, accountId, id);
   return numDeletedRows > 0n;
 };
+
+/** Ends all sign-ins of an account but `own`, with what was registered in them for push. Answers how many were open. */
+export const signOutEverywhere = (db: Db, accountId: number, own: number | undefined): Promise<number> =>
+  retryTransient(
+    () =>
+      db.transaction().execute(async tx => {
+        let ending = tx.deleteFrom('session').where('account_id', '=', accountId);
+        if (own !== undefined) ending = ending.where('id', '<>', own);
+        const ended = await ending.returning(isOpen('session').as('wasOpen')).execute();
+        await forgetDestinations(tx, accountId, own);
+        return ended.filter(({ wasOpen }) => wasOpen).length;
+      }),
+    requestPatience,
+  );

@@ -39,7 +39,9 @@ export const makeInvitation = (
 /** Idempotent for one that has ended, and stays as it is where somebody came by it. False: there is none. */
 export const withdrawInvitation = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    update sign_up_invitation i set expires_at = case when ${isOpen} then now() else expires_at end
+    update sign_up_invitation i set
+      expires_at = case when ${isOpen} then now() else expires_at end,
+      revoked_at = case when ${isOpen} then now() else revoked_at end
     where id = ${id} returning id`.execute(db);
   return rows.length > 0;
 };
@@ -47,13 +49,22 @@ export const withdrawInvitation = async (db: Db, id: number): Promise<boolean> =
 /** Its person administers no more, and must not come back, or let others in, by a link that they made before. */
 export const withdrawInvitationsOf = async (tx: Db, accountId: number): Promise<void> => {
   await sql`
-    update sign_up_invitation i set expires_at = now() where made_by = ${accountId} and ${isOpen}`.execute(tx);
+    update sign_up_invitation i set expires_at = now(), revoked_at = now() where made_by = ${accountId} and ${isOpen}`.execute(
+    tx,
+  );
 };
 
-/** Locked: until the caller's transaction ends, nobody withdraws it. */
+/** It may be withdrawn in the next moment. */
 export const isOpenInvitation = async (db: Db, secretHash: Buffer): Promise<boolean> => {
   const { rows } = await sql`
-    select from sign_up_invitation i where i.secret_hash = ${secretHash} and ${isOpen} for update`.execute(db);
+    select from sign_up_invitation i where i.secret_hash = ${secretHash} and ${isOpen}`.execute(db);
+  return rows.length > 0;
+};
+
+/** Locked: until the transaction ends, nobody withdraws it. False: it is not open. */
+export const lockOpenInvitation = async (tx: Db, secretHash: Buffer): Promise<boolean> => {
+  const { rows } = await sql`
+    select from sign_up_invitation i where i.secret_hash = ${secretHash} and ${isOpen} for update`.execute(tx);
   return rows.length > 0;
 };
 
@@ -68,17 +79,18 @@ export const useInvitation = async (tx: Db, secretHash: Buffer, accountId: numbe
 const isOpen = sql`i.used_at is null and i.expires_at > now()`;
 
 const invitationsOf = async (db: Db, which: RawBuilder<unknown>): Promise<SignUpInvitation[]> => {
-  const { rows } = await sql<Omit<SignUpInvitation, 'createdDate' | 'endsAt' | 'usedAt'> & Dates>`
-    select i.id, i.note, i.created_at, i.expires_at, i.used_at, m.username as "madeBy", u.username as "usedBy"
+  const { rows } = await sql<Omit<SignUpInvitation, 'createdDate' | 'endsAt' | 'usedAt' | 'revokedAt'> & Dates>`
+    select i.id, i.note, i.created_at, i.expires_at, i.used_at, i.revoked_at, m.username as "madeBy", u.username as "usedBy"
     from sign_up_invitation i
     left join account m on m.id = i.made_by
     left join account u on u.id = i.used_by
     where ${which} order by (${isOpen}) desc, i.id desc limit 200`.execute(db);
-  return rows.map(({ created_at, expires_at, used_at, ...row }) => ({
+  return rows.map(({ created_at, expires_at, used_at, revoked_at, ...row }) => ({
     ...row,
     createdDate: created_at.toISOString(),
     endsAt: expires_at.toISOString(),
     usedAt: used_at?.toISOString() ?? null,
+    revokedAt: revoked_at?.toISOString() ?? null,
   }));
 };
 
@@ -86,4 +98,5 @@ interface Dates {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  revoked_at: Date | null;
 }

@@ -19,6 +19,7 @@ export const tags = [
   { name: 'Notifications', description: 'Digests and alerts, where they are sent, and what became of them.' },
   { name: 'Silence alarms', description: 'Alarms for when nothing comes of a source, a tag, a word or a project.' },
   { name: 'Boards', description: 'Posts, comments and requests for sources.' },
+  { name: 'Announcements', description: 'What the administrators say to everybody.' },
   { name: 'Contact', description: 'Messages to the administrators.' },
   { name: 'Images', description: 'Pictures that people upload for their texts.' },
   { name: 'Account', description: 'Signing up and in, the caller’s settings, sessions and access tokens.' },
