@@ -29,6 +29,7 @@ import { SuggestContext, type Suggesting } from '#ui/search/suggestions.ts';
 import { SaveLanguage } from '#ui/settings/save-language.ts';
 import { Shell } from '#ui/shell/shell.tsx';
 import { showMessage } from '#ui/snackbar.ts';
+import { Announcements } from './announcements.tsx';
 import { PushOffers } from './push-offers.tsx';
 import { useNavigation } from './use-navigation.ts';
 import { useSearchedProject } from './use-searched-project.ts';
@@ -44,6 +45,7 @@ const ReportAsked = lazyPart(() => import('./moderation/report-asked.tsx'), 'Rep
 /** Draws the frame around every page. */
 export const RootLayout = () => {
   const login = useLogin();
+  const navigation = useNavigation(login);
   useSourceKeys(login.state === 'success');
   useOwnTraces(login);
   return (
@@ -51,8 +53,9 @@ export const RootLayout = () => {
       <SuggestContext value={useSuggest()}>
         <SaveLanguage value={useSaveLanguage(login)}>
           <PushOffers>
-            <Shell navigation={useNavigation(login)}>
+            <Shell navigation={navigation}>
               <OfflineStrip />
+              {!navigation.isClosed && <Announcements />}
               <UserFailure />
               <Front />
               <Wishes state={login.state} />

@@ -81,7 +81,7 @@ describe('sessions of an account', () => {
     const by = await idOf(alice);
     expect(logged).toEqual([['sessions_ended', { account: id, by, ended: 1 }]]);
     const left = await alice.delete(`/v1/admin/user/${by}/session/${own}`);
-    expect(String(left.headers['set-cookie'])).toMatch(/session=;/);
+    expect(String(left.headers['set-cookie'])).toMatch(/sid=;/);
   });
 
   it('are ended all at once, but the own one', async () => {

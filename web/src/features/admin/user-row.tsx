@@ -2,6 +2,7 @@ import { type Role, roles } from '@newsbell/contracts/account-rules';
 import type { AdminUser } from '@newsbell/contracts/admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { failureText } from '#api-error.ts';
 import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +10,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { changeUser } from './queries.ts';
+import { SessionsDialog } from './sessions/sessions-dialog.tsx';
 import userTableStyles from './user-table.module.css';
 
 /**
@@ -19,6 +21,7 @@ export const UserRow = ({ user, isOwn }: { user: AdminUser; isOwn: boolean }) =>
   const { t } = useTranslation();
   const queries = useQueryClient();
   const name = user.username;
+  const [isShowingSessions, setShowingSessions] = useState(false);
   const change = useMutation({
     mutationFn: (body: { auth?: Role[]; disabled?: boolean }) => changeUser(user.id, body),
     onSuccess: () => showMessage(isOwn ? t('done.saved') : t('admin.changed', { name })),
@@ -53,7 +56,18 @@ export const UserRow = ({ user, isOwn }: { user: AdminUser; isOwn: boolean }) =>
         </fieldset>
       </td>
       <td className="quiet" data-label={t('admin.used')}>
-        {user.seenAt ? <RelativeTime moment={user.seenAt} /> : t('admin.never')}
+        {user.seenAt ? <RelativeTime moment={user.seenAt} /> : t('admin.never')}{' '}
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={t('admin.sessions.of', { name })}
+          onClick={() => setShowingSessions(true)}
+        >
+          {t('admin.sessions.open')}
+        </Button>
+        {isShowingSessions && (
+          <SessionsDialog userId={user.id} username={name} onClose={() => setShowingSessions(false)} />
+        )}
       </td>
       <td>
         <span>{user.disabled ? t('admin.disabled') : t('admin.active')}</span>{' '}

@@ -1,16 +1,13 @@
 import type { Session } from '@newsbell/contracts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '#api-error.ts';
-import { currentLanguage } from '#i18n/index.ts';
 import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorMessage } from '#ui/error-message.tsx';
-import { formattedDate } from '#ui/relative-time.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
+import { SessionFacts } from '#ui/session-facts.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showMessage } from '#ui/snackbar.ts';
-import { deviceName } from './device-name.ts';
 import { endSession, sessionsQuery } from './queries.ts';
 
 /** Lists the sessions of the person, this browser's first, each with a way to end it. */
@@ -40,38 +37,29 @@ export const SessionList = () => {
   );
 };
 
-const SessionRow = ({ session: { id, current, userAgent, address, createdDate, seenAt } }: { session: Session }) => {
+const SessionRow = ({ session }: { session: Session }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const end = useMutation({
-    mutationFn: () => endSession(id),
+    mutationFn: () => endSession(session.id),
     onSuccess: ({ message }) => showMessage(message),
     onError: error => showMessage(failureText(error, t('failed.delete'))),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
-  const name = deviceName(userAgent) ?? t('profile.sessions.unknown');
-  const date = formattedDate(createdDate, currentLanguage());
   return (
-    <div className="row">
-      <div>
-        <h3>{name}</h3>
-        <p className="quiet">
-          {current ? t('profile.sessions.current') : <RelativeTime moment={seenAt} />}
-          {'\u00a0· '}
-          {t('profile.sessions.since', { date })}
-          {address && `\u00a0· ${address}`}
-        </p>
-      </div>
-      {!current && (
-        <Button
-          variant="outlined"
-          aria-label={t('profile.sessions.endThis', { name })}
-          disabled={end.isPending}
-          onClick={() => end.mutate()}
-        >
-          {t('profile.sessions.end')}
-        </Button>
-      )}
-    </div>
+    <SessionFacts session={session}>
+      {name =>
+        !session.current && (
+          <Button
+            variant="outlined"
+            aria-label={t('profile.sessions.endThis', { name })}
+            disabled={end.isPending}
+            onClick={() => end.mutate()}
+          >
+            {t('profile.sessions.end')}
+          </Button>
+        )
+      }
+    </SessionFacts>
   );
 };
