@@ -140,6 +140,9 @@ export const projectList = endpoint({
   querystring: z.object({
     tag: optionally(z.string().trim().min(1).max(50)),
     sort: byDefault(projectSort, 'subscribers'),
+    language: optionally(language).describe(
+      'of the reader: of sources with equally many subscribers, its own come first',
+    ),
     page: byDefault(wholeNumber(0, 10_000), 0),
     size: pageSize,
   }),

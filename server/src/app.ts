@@ -327,7 +327,7 @@ const sourceRoutes = (
 /** The web app answers at every address that no call has. */
 const servePages = async (app: App, { db, settings }: AppDeps, webDir: string | undefined): Promise<void> => {
   const shown = {
-    topProjects: (language: Language) => topProjects(db, language),
+    topProjects: (language: Language) => topProjects(db, language, language),
     newestItems: (projectId: number, size: number) => newestOfProject(db, projectId, size),
   };
   const describe = describePages(db, settings, shown, feedPictures(db, settings));

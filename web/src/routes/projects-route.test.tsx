@@ -34,7 +34,7 @@ it('shows all pages to the end, and a source that moved between two of them once
   open('/projects');
   expect(await screen.findByText('That is all.')).toBeInTheDocument();
   expect(names()).toEqual(['Source a', 'Source b', 'Source c', 'Source d']);
-  expect(listed(asked)).toEqual(['0', '1', '2'].map(page => ({ sort: 'subscribers', page })));
+  expect(listed(asked)).toEqual(['0', '1', '2'].map(page => ({ sort: 'subscribers', language: 'en', page })));
 });
 
 it('asks for the tag and the order that the address names, and for a chosen order anew', async () => {
@@ -45,7 +45,9 @@ it('asks for the tag and the order that the address names, and for a chosen orde
   await screen.findByText('That is all.');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'subscribers');
   await screen.findByText('That is all.');
-  expect(listed(asked)).toEqual(['name', 'newest', 'subscribers'].map(sort => ({ tag: 'news', sort, page: '0' })));
+  expect(listed(asked)).toEqual(
+    ['name', 'newest', 'subscribers'].map(sort => ({ tag: 'news', sort, language: 'en', page: '0' })),
+  );
   expect(history.location.href).toBe('/projects/tag/news');
 });
 

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
@@ -247,6 +247,8 @@ describe('a private server', () => {
     expect(screen.queryByRole('search')).toBeNull();
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();
+    // The key is the browser's own there.
+    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
     expect(screen.queryByRole('button', { name: /palette|Go to/i })).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import type { Project, projectSort } from '@newsbell/contracts/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
+import { isOfLanguage } from '#db/source-language.ts';
 import { isVisibleProject } from '#db/visibility.ts';
 import type { Caller } from '#http/guard.ts';
 import { type ProjectCaller, projectsOf } from './project-row.ts';
@@ -78,6 +79,8 @@ export interface ProjectPage {
 export interface ProjectListing {
   tag?: string;
   sort: z.infer<typeof projectSort>;
+  /** Of sources with equally many subscribers, those of the reader's language come first. */
+  language?: Language | undefined;
   page: number;
   size: number;
 }
@@ -85,18 +88,35 @@ export interface ProjectListing {
 export const listProjects = async (db: Db, listing: ProjectListing, language: Language): Promise<ProjectPage> => {
   const { page, size } = listing;
   const within = listing.tag === undefined ? isPublic : sql`${isPublic} and ${hasTag(listing.tag)}`;
-  const order = orders[listing.sort];
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from project p where ${within}`.execute(
     db,
   );
   const totalPages = Math.ceil(rows[0]!.count / size);
+  const { language: reader } = listing;
+  const inOrder =
+    listing.sort === 'subscribers' && reader
+      ? bestKnownFor(reader, within, (page + 1) * size)
+      : sql`select p.id from project p where ${within} order by ${orders[listing.sort]}`;
   const keys = sql`
-    select page.id, row_number() over () as rank from (
-      select p.id from project p where ${within} order by ${order} limit ${size} offset ${page * size}
-    ) page`;
+    select page.id, row_number() over () as rank from (${inOrder} limit ${size} offset ${page * size}) page`;
   const content = page < totalPages ? await projectsOf(db, keys, language) : [];
   return { content, first: page === 0, last: page >= totalPages - 1, totalPages };
 };
+
+/**
+ * The first `most` of all: what is among them is among the first of its language or among the first of all languages, each of which is read
+ * by an index.
+ */
+const bestKnownFor = (language: Language, within: RawBuilder<unknown>, most: number): RawBuilder<unknown> => sql`
+  select id from (
+    select distinct on (id) id, subscribers_count, is_foreign from (
+      (select p.id, p.subscribers_count, false as is_foreign from project p
+        where ${within} and ${isOfLanguage(language)} order by ${orders.subscribers} limit ${most})
+      union all
+      (select p.id, p.subscribers_count, true as is_foreign from project p
+        where ${within} order by ${orders.subscribers} limit ${most})
+    ) known order by id, is_foreign
+  ) found order by subscribers_count desc, is_foreign, id`;
 
 /** It is a condition on `p`. */
 export const isPublic = sql`${isVisibleProject(undefined)} and p.merged_into is null`;

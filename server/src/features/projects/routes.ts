@@ -103,7 +103,10 @@ export const projectRoutes = (
     },
   });
   app.route({ ...bundleList, handler: () => bundlesOf(db, bundles) });
-  app.route({ ...contract.keywordSuggestions, handler: ({ query }) => suggest(db, query.word) });
+  app.route({
+    ...contract.keywordSuggestions,
+    handler: request => suggest(db, request.query.word, languageOf(request)),
+  });
 
   const feedHeaders = securityHeaders(settings.publicUrl).feed;
   app.route({

@@ -45,13 +45,13 @@ const costOf = async <T>(ask: () => Promise<T>): Promise<{ answer: T; rows: numb
 };
 
 const suggested = async (word: string): Promise<string[]> =>
-  (await suggest(database.db, word)).map(({ type, key }) => `${type} ${key}`);
+  (await suggest(database.db, word, 'en')).map(({ type, key }) => `${type} ${key}`);
 
 describe('suggestions', () => {
   it.each(['a', 'ap', 'apple', '뉴', '뉴스', 'seldom', 'apple 3', 'zebra'])(
     'for %s read a bounded part of the sources',
     async word => {
-      const { rows } = await costOf(() => suggest(database.db, word));
+      const { rows } = await costOf(() => suggest(database.db, word, 'en'));
       expect(rows).toBeLessThanOrEqual(11_000);
     },
   );

@@ -3,13 +3,14 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { Project } from '@newsbell/contracts/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { isOfLanguage } from '#db/source-language.ts';
 import { needles, readQuery, toTsquery } from '#text/query.ts';
 import { projectsOf } from './project-row.ts';
 import { isPublic } from './queries.ts';
 
-/** Best first: those whose title begins with the keyword, then by subscribers. At most 20. */
+/** Best first: those whose title begins with the keyword, then by subscribers, then those of the reader's language. At most 20. */
 export const searchProjects = async (db: Db, keyword: string, language: Language): Promise<Project[]> => {
-  const keys = keysFor(keyword, 20);
+  const keys = keysFor(keyword, 20, language);
   return keys ? projectsOf(db, keys, language) : [];
 };
 
@@ -23,10 +24,10 @@ export interface Suggestion {
 const MOST_SUGGESTIONS = 10;
 
 /** Tags that begin with the word, those of most projects first, then projects. */
-export const suggest = async (db: Db, word: string): Promise<Suggestion[]> => {
+export const suggest = async (db: Db, word: string, language: Language): Promise<Suggestion[]> => {
   const tags = await tagsThatBegin(db, word);
   const suggestions = tags.map((name): Suggestion => ({ word, type: 'TAG', key: name, title: name }));
-  const keys = keysFor(word, MOST_SUGGESTIONS - suggestions.length);
+  const keys = keysFor(word, MOST_SUGGESTIONS - suggestions.length, language);
   if (!keys) return suggestions;
   const projects = await sql<{ url_key: string; title: string }>`
     select p.url_key, p.title from (${keys}) found join project p on p.id = found.id order by found.rank`.execute(db);
@@ -68,7 +69,7 @@ const tagsThatBegin = async (db: Db, word: string): Promise<string[]> => {
 
 /** It is in the order of the index, so that its first rows are read and no more. */
 const bestKnown = sql`
-  select p.id, p.folded, p.words, p.subscribers_count from project p where ${isPublic}
+  select p.id, p.folded, p.words, p.subscribers_count, p.title, p.language from project p where ${isPublic}
   order by p.subscribers_count desc, p.id limit ${sql.lit(FEW)}`;
 
 /** An index on `text collate "C"` finds them, which `like` could not by a parameter. Nothing stands behind U+10FFFF. */
@@ -82,7 +83,7 @@ const INDEXED = 50;
  * Each way is bounded by `FEW`: what begins with the words, what the best known projects have of them, what has them as a
  * tag, and, where these are not enough, what has them anywhere.
  */
-const keysFor = (keyword: string, limit: number): RawBuilder<unknown> | undefined => {
+const keysFor = (keyword: string, limit: number, language: Language): RawBuilder<unknown> | undefined => {
   const query = readQuery(keyword, { lastWordIsPrefix: true, shortIsPrefix: true, noFields: true });
   const { tsquery, exact } = toTsquery(query);
   const { present, absent } = needles(query);
@@ -100,6 +101,7 @@ const keysFor = (keyword: string, limit: number): RawBuilder<unknown> | undefine
   const titleStart = ` ${present.map(needle => needle.trim()).join(' ')}`;
   const indexedStart = [...titleStart].slice(0, INDEXED).join('');
   const isStart = sql`starts_with(p.folded, ${titleStart})`;
+  const order = sql`not ${isStart}, p.subscribers_count desc, ${isOfLanguage(language)} is not true, p.id`;
   const most = sql.lit(limit);
   return sql`
     with beginning as materialized (
@@ -109,17 +111,17 @@ const keysFor = (keyword: string, limit: number): RawBuilder<unknown> | undefine
         order by left(p.folded, ${sql.lit(INDEXED)}) collate "C" limit ${sql.lit(FEW)}
       ) p where ${has}
     ), known as materialized (
-      select p.id from (${bestKnown}) p where ${has} order by not ${isStart}, p.subscribers_count desc, p.id limit ${most}
+      select p.id from (${bestKnown}) p where ${has} order by ${order} limit ${most}
     ), tagged as materialized (
       select t.project_id as id from project_tag t where lower(t.name) collate "C" = ${keyword.normalize('NFKC').trim().toLowerCase()}
       limit ${sql.lit(FEW)}
     ), anywhere as materialized (
       select p.id from project p where (select count(*) from known) < ${most} and ${isPublic} and ${has} limit ${sql.lit(FEW)}
     )
-    select p.id, row_number() over (order by not ${isStart}, p.subscribers_count desc, p.id) as rank
+    select p.id, row_number() over (order by ${order}) as rank
     from (
       select id from beginning union select id from known union select id from tagged union select id from anywhere
     ) found cross join lateral (
-      select p.id, p.folded, p.subscribers_count from project p where p.id = found.id and ${isPublic} offset 0) p
+      select p.id, p.folded, p.subscribers_count, p.title, p.language from project p where p.id = found.id and ${isPublic} offset 0) p
     order by rank limit ${most}`;
 };

@@ -25,14 +25,18 @@ const byFollowers = sql`
  * left.
  */
 const forReader = (reader: Language): RawBuilder<unknown> => sql`
-  select id, row_number() over (order by part, subscribers_count desc, id) as rank from (
-    select distinct on (id) id, subscribers_count, part from (
-      (${best(0, sql`${isAlive} and ${isOfLanguage(reader)}`)})
-      union all (${best(1, isAlive)})
-      union all (${best(2, sql`true`)})
-    ) parts order by id, part
-  ) found order by part, subscribers_count desc, id limit ${sql.lit(MOST)}`;
+  select id, row_number() over (order by ${ranked}) as rank from (
+    select distinct on (id) id, subscribers_count, part, is_foreign from (
+      (${best(0, false, sql`${isAlive} and ${isOfLanguage(reader)}`)})
+      union all (${best(1, true, isAlive)})
+      union all (${best(2, false, isOfLanguage(reader))})
+      union all (${best(2, true, sql`true`)})
+    ) parts order by id, part, is_foreign
+  ) found order by ${ranked} limit ${sql.lit(MOST)}`;
 
-const best = (part: number, condition: RawBuilder<unknown>) => sql`
-  select p.id, p.subscribers_count, ${sql.lit(part)} as part from project p left join crawl c on c.project_id = p.id
+/** On a server that has just started nothing is alive and nobody follows: then the language alone says what comes first. */
+const ranked = sql`part, subscribers_count desc, is_foreign, id`;
+
+const best = (part: number, isForeign: boolean, condition: RawBuilder<unknown>) => sql`
+  select p.id, p.subscribers_count, ${sql.lit(part)} as part, ${sql.lit(isForeign)} as is_foreign from project p left join crawl c on c.project_id = p.id
   where ${isPublic} and ${condition} order by ${followers} limit ${sql.lit(MOST)}`;

@@ -80,13 +80,14 @@ export interface ProjectListing {
 }
 
 /**
- * Lists all public sources by numbered pages. They stay fresh for long, because fetching all pages anew would move what
+ * Lists all public sources by numbered pages, of equally followed ones those of the reader's language first. They stay fresh for long, because fetching all pages anew would move what
  * is being read.
  */
-export const projectListQuery = (listing: ProjectListing) =>
+export const projectListQuery = (listing: ProjectListing, language = currentLanguage()) =>
   infiniteQueryOptions({
-    queryKey: ['projects', 'list', listing] as const,
-    queryFn: ({ pageParam, signal }) => call('projectList', { query: { ...listing, page: pageParam } }, signal),
+    queryKey: ['projects', 'list', listing, language] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('projectList', { query: { ...listing, language, page: pageParam } }, signal),
     initialPageParam: 0,
     getNextPageParam: (page, _, at) => (page.last ? undefined : at + 1),
     staleTime: 10 * 60_000,

@@ -44,7 +44,7 @@ export const Shell = ({ navigation, children }: { navigation: Navigation; childr
   const hasIcons = useDeferredValue(hasRail);
   const coversAll = coversPage && !(isDesktop && pinned);
   useScrollLock(coversPage);
-  useShellShortcuts();
+  useShellShortcuts(navigation.dialogs.palette !== undefined);
   return (
     <>
       <a className={styles.skip} href={`#${contentId}`}>

@@ -6,7 +6,7 @@ import { focusSearch, searchFieldId } from './focus-search.ts';
 import { openDialog } from './open-dialog.ts';
 
 /** Runs the shortcuts that work on every page. */
-export const useShellShortcuts = (): void => {
+export const useShellShortcuts = (hasPalette: boolean): void => {
   const navigate = useNavigate();
   const actions = useMemo(
     () => ({
@@ -19,6 +19,7 @@ export const useShellShortcuts = (): void => {
   );
   useShortcuts(actions);
   useEffect(() => {
+    if (!hasPalette) return;
     const listen = (event: KeyboardEvent) => {
       if (!isPaletteKey(event) || document.querySelector('dialog[open][data-modal]')) return;
       event.preventDefault();
@@ -26,7 +27,7 @@ export const useShellShortcuts = (): void => {
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, []);
+  }, [hasPalette]);
 };
 
 /** Discover has no search bar but a search of its own. */

@@ -1,3 +1,4 @@
+import { accountLimits } from '@newsbell/contracts/account-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/translation.ts';
@@ -20,7 +21,7 @@ export const InvitationDialog = ({ onClose }: { onClose: () => void }) => {
         <InvitationForm onMade={setLink} />
       ) : (
         <ShownOnce
-          text={t('admin.invitations.made')}
+          text={t('admin.invitations.made', { count: accountLimits.invitations.days })}
           value={link}
           copy={t('members.copy')}
           close={t('members.close')}

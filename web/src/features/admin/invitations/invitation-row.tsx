@@ -10,15 +10,12 @@ import { showMessage } from '#ui/snackbar.ts';
 import { useNow } from '#ui/use-now.ts';
 import { invitationsQuery, revokeInvitation } from './queries.ts';
 
-/** Clock skew in milliseconds: an invitation that was just revoked ends at the time of the server. */
-const lateBy = 60_000;
-
 export const InvitationRow = ({ invitation }: { invitation: SignUpInvitation }) => {
   const { t } = useTranslation();
   const now = useNow();
-  const { id, note, usedAt, endsAt } = invitation;
+  const { id, note, usedAt, endsAt, revokedAt } = invitation;
   const name = note || t('admin.invitations.unnamed');
-  const isOpen = !usedAt && Date.parse(endsAt) > now + lateBy;
+  const isOpen = !usedAt && !revokedAt && Date.parse(endsAt) > now;
   return (
     <div className="row">
       <div>
@@ -54,8 +51,9 @@ const Revoke = ({ id, name }: { id: number; name: string }) => {
   );
 };
 
-const stateOf = ({ usedAt, usedBy, endsAt }: SignUpInvitation, isOpen: boolean, t: TFunction): string => {
-  const date = formattedDate(usedAt ?? endsAt, currentLanguage());
+const stateOf = ({ usedAt, usedBy, endsAt, revokedAt }: SignUpInvitation, isOpen: boolean, t: TFunction): string => {
+  const date = formattedDate(usedAt ?? revokedAt ?? endsAt, currentLanguage());
+  if (!usedAt && revokedAt) return t('admin.invitations.revoked', { date });
   if (!usedAt) return t(isOpen ? 'admin.invitations.until' : 'admin.invitations.ended', { date });
   return usedBy ? t('admin.invitations.used', { name: usedBy, date }) : t('admin.invitations.usedByGone', { date });
 };

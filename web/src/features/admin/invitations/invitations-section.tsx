@@ -1,3 +1,4 @@
+import { accountLimits } from '@newsbell/contracts/account-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInOptionsQuery } from '#features/accounts/queries.ts';
@@ -25,7 +26,7 @@ export const InvitationsSection = () => {
     <Section title={t('admin.invitations.title')} anchor="invitations">
       <div className="row">
         <div>
-          <p className="quiet">{t('admin.invitations.text')}</p>
+          <p className="quiet">{t('admin.invitations.text', { count: accountLimits.invitations.days })}</p>
           {(rule === 'open' || rule === 'closed') && <p style={{ marginTop: 4 }}>{t(`admin.invitations.${rule}`)}</p>}
         </div>
         <Button variant="outlined" aria-haspopup="dialog" onClick={() => setMaking(true)}>
