@@ -32,8 +32,15 @@ const open = async () => {
   const go = (path: string) => act(async () => history.push(path));
   return { unmount, history, go, user: userEvent.setup() };
 };
+/** The last visit has shown them. */
+const keep = (list: Announcement[]) => {
+  localStorage.setItem('announcements', JSON.stringify({ at: Date.now(), list }));
+  localStorage.setItem('announcementRoom', '60');
+};
 const questions = () => asked.filter(({ name }) => name === 'announcementList').length;
-const kept = () => waitFor(() => expect(localStorage.getItem('announcements')).not.toBeNull());
+/** The code comes some seconds after the first paint. */
+const late = { timeout: 10_000 };
+const kept = () => waitFor(() => expect(localStorage.getItem('announcements')).not.toBeNull(), late);
 
 it('what comes late waits for the next page, and the next visit begins with it', async () => {
   answers.announcementList = [noon, moved];
@@ -52,7 +59,7 @@ it('what comes late waits for the next page, and the next visit begins with it',
 });
 
 it('what is over stays until the next page, so that nothing moves', async () => {
-  localStorage.setItem('announcements', JSON.stringify({ at: Date.now(), list: [noon] }));
+  keep([noon]);
   answers.announcementList = [];
   const { go } = await open();
   await waitFor(() => expect(localStorage.getItem('announcements')).toBeNull());
@@ -66,7 +73,7 @@ it('one that is closed stays closed on this device until its text changes, and t
   const { go, user, unmount } = await open();
   await kept();
   await go('/contact');
-  await user.click(await screen.findByRole('button', { name: 'Close the announcement' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.queryByText(noon.text)).toBeNull();
   expect(screen.getByRole('main')).toHaveFocus();
   expect(screen.getByText(moved.text)).toBeInTheDocument();
@@ -77,19 +84,19 @@ it('one that is closed stays closed on this device until its text changes, and t
   const changed = { ...noon, text: '한 시에 멈춥니다' };
   answers.announcementList = [changed];
   const last = await open();
-  await waitFor(() => expect(localStorage.getItem('announcements')).toContain(changed.text));
+  await waitFor(() => expect(localStorage.getItem('announcements')).toContain(changed.text), late);
   await last.go('/contact');
   expect(await screen.findByText(changed.text)).toBeInTheDocument();
 });
 
 it('a link to a page of ours is followed within the app, another one in a new tab', async () => {
-  localStorage.setItem('announcements', JSON.stringify({ at: Date.now(), list: [noon, moved] }));
+  keep([noon, moved]);
   answers.announcementList = [noon, moved];
   const { go, user, history } = await open();
   await go('/contact');
   await user.click(await screen.findByRole('link', { name: 'Read more' }));
   await waitFor(() => expect(history.location.pathname).toBe('/help'));
-  await user.click(await screen.findByRole('button', { name: 'Close the announcement' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('link', { name: 'Read more' })).toMatchObject({
     href: 'https://new.example/',
     target: '_blank',
@@ -101,8 +108,9 @@ it('what was kept for more than a day is not shown, nor what nobody can read', a
   for (const stored of [JSON.stringify({ at: Date.now() - 90_000_000, list: [noon] }), '{', '[]', 'null']) {
     localStorage.setItem('announcements', stored);
     localStorage.setItem('announcementsClosed', stored);
+    localStorage.setItem('announcementRoom', '60');
     const { unmount } = await open();
-    await waitFor(() => expect(questions()).toBeGreaterThan(0));
+    await waitFor(() => expect(questions()).toBeGreaterThan(0), late);
     expect(screen.queryByText(noon.text)).toBeNull();
     unmount();
   }
@@ -110,7 +118,7 @@ it('what was kept for more than a day is not shown, nor what nobody can read', a
 
 it('a visitor of a private server is not asked about, and sees none', async () => {
   document.head.innerHTML = '<meta name="newsbell-reading" content="signed-in">';
-  localStorage.setItem('announcements', JSON.stringify({ at: Date.now(), list: [noon] }));
+  keep([noon]);
   answers.announcementList = [noon];
   const { go } = await open();
   await go('/contact');

@@ -32,7 +32,7 @@ export const AnnouncementStrip = ({ announcement: { text, lang, link, level }, o
           {link && <More link={link} />}
         </p>
         {onClose && (
-          <IconButton size="small" label={t('announcement.close')} onClick={onClose}>
+          <IconButton size="small" label={t('nav.close')} onClick={onClose}>
             <Close size="small" />
           </IconButton>
         )}
