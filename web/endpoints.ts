@@ -18,6 +18,7 @@ import * as hooks from '@newsbell/contracts/hooks';
 import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
 import * as mailPreferences from '@newsbell/contracts/mail-preferences';
+import * as mails from '@newsbell/contracts/mails';
 import * as members from '@newsbell/contracts/members';
 import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
@@ -54,6 +55,7 @@ const contracts: Record<string, unknown> = {
   ...images,
   ...items,
   ...mailPreferences,
+  ...mails,
   ...members,
   ...moderation,
   ...notifications,

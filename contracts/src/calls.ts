@@ -21,6 +21,7 @@ import * as hooks from './hooks.ts';
 import * as images from './images.ts';
 import * as items from './items.ts';
 import * as mailPreferences from './mail-preferences.ts';
+import * as mails from './mails.ts';
 import * as members from './members.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
@@ -78,6 +79,7 @@ const contracts: Record<string, unknown>[] = [
   images,
   items,
   mailPreferences,
+  mails,
   members,
   moderation,
   notifications,

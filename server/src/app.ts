@@ -41,8 +41,15 @@ import { headlinesOf } from '#features/items/headlines.ts';
 import { type Lists, newestOfProject, openLists } from '#features/items/queries.ts';
 import { itemRoutes } from '#features/items/routes.ts';
 import { createSearching, type Searching } from '#features/items/searching.ts';
+import { mailRoutes } from '#features/mail/admin-routes.ts';
 import { alertSubject, raiseAlerts } from '#features/notifications/alerts.ts';
 import { deliveryState } from '#features/notifications/delivery/health.ts';
+import {
+  mailDestinationOf,
+  newestByMail,
+  sendDeliveryAgain,
+  toldOfMails,
+} from '#features/notifications/delivery/mails.ts';
 import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
 import { destinationRoutes } from '#features/notifications/destinations/routes.ts';
 import { webhookRoutes } from '#features/notifications/destinations/webhook-routes.ts';
@@ -180,6 +187,10 @@ export const buildApp = async (given: AppDeps, options: AppOptions = {}): Promis
   notificationRoutes(app, deps, { viewerOf, markReadAlong, undoMark });
   mailLinkRoutes(app, deps);
   deliveryRoutes(app, deps);
+  mailRoutes(app, deps, {
+    ...{ newest: newestByMail, told: toldOfMails },
+    ...{ sendAgain: sendDeliveryAgain, destinationOf: mailDestinationOf },
+  });
   destinationRoutes(app, onClock, limits);
   webhookRoutes(app, onClock, limits);
   feedRoutes(app, deps, limits.generatorFeed, findPictures);

@@ -18,6 +18,7 @@ import type * as hooks from '@newsbell/contracts/hooks';
 import type * as images from '@newsbell/contracts/images';
 import type * as items from '@newsbell/contracts/items';
 import type * as mailPreferences from '@newsbell/contracts/mail-preferences';
+import type * as mails from '@newsbell/contracts/mails';
 import type * as members from '@newsbell/contracts/members';
 import type * as moderation from '@newsbell/contracts/moderation';
 import type * as notifications from '@newsbell/contracts/notifications';
@@ -56,6 +57,7 @@ type Contracts = typeof accessTokens &
   typeof images &
   typeof items &
   typeof mailPreferences &
+  typeof mails &
   typeof members &
   typeof moderation &
   typeof notifications &

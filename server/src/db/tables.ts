@@ -364,6 +364,8 @@ interface DeliveryTable {
   in_outbox: Generated<boolean>;
   /** the HTTP status that goes with error_code, of a webhook; null: there was none */
   answered: number | null;
+  /** when an administrator has begun its attempts anew: from then on it is counted how old it is */
+  again_at: Timestamp | null;
 }
 
 interface DeliveryAttemptTable {

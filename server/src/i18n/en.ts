@@ -39,6 +39,11 @@ export const en: Texts = {
     FORBIDDEN: 'You are not allowed to do this.',
     DEVELOPER_MODE: 'This needs developer mode. You can switch it on in your profile.',
     LAST_ADMIN: 'This is the last administrator. Give somebody else the role ROLE_ADMIN first.',
+    MAIL_UNDER_WAY: 'This mail is being sent at this moment. Look again in a few minutes.',
+    MAIL_EMPTIED:
+      'This mail was sent, and its text was deleted then, because its links are for its reader alone. They can ask for a new one.',
+    MAIL_UNWANTED:
+      'This notification would not be sent: its person has switched e-mail off, paused notifications, or has no verified address any more.',
     NOT_FOUND: "Oops, the page you're looking for doesn't exist.",
     END_OF_LIST: 'Failed to get feeds',
     PROJECT_NOT_FOUND: 'Project not founded',

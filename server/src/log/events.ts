@@ -51,6 +51,7 @@ export const logEvents = {
   channel_circuit_closed: 'it answers again',
   mail_sent: 'a mail was handed over to the mail server',
   mail_kept: 'a mail is kept as a file, because there is no mail server',
+  mail_sent_again: 'an administrator has a mail tried again',
   mail_later: 'the mail server could not take a mail; it is tried again',
   mail_refused: 'the mail server refused a mail for good',
   websub_subscribe_confirmed: 'a callback has confirmed that it wants a feed',

@@ -6,10 +6,10 @@ const AT_ONCE = 1000;
 
 /**
  * The condition holds for a row of `delivery` that is too old to be sent; no other table may be in sight. News of yesterday helps nobody,
- * and a person who asked for a test is waiting for it. The items are in the bell all the same.
+ * and a person who asked for a test is waiting for it. The items are in the bell all the same. What an administrator sends again is wanted today.
  */
 export const isTooOld = sql<boolean>`
-  (created_at < now() - case when digest_id is null then interval '1 hour' else interval '24 hours' end)`;
+  (coalesce(again_at, created_at) < now() - case when digest_id is null then interval '1 hour' else interval '24 hours' end)`;
 
 /** Answers true where there may be more. */
 export const expireOld = async (db: Db): Promise<boolean> => {
