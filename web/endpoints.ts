@@ -35,6 +35,7 @@ import * as signUpInvitations from '@newsbell/contracts/sign-up-invitations';
 import * as silence from '@newsbell/contracts/silence';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 import * as subscriptionsMany from '@newsbell/contracts/subscriptions-many';
+import * as tags from '@newsbell/contracts/tags';
 import * as webhooks from '@newsbell/contracts/webhooks';
 import type { endpoint } from '@newsbell/contracts/wire';
 
@@ -72,6 +73,7 @@ const contracts: Record<string, unknown> = {
   ...readState,
   ...subscriptions,
   ...subscriptionsMany,
+  ...tags,
   ...webhooks,
 };
 

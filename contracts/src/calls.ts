@@ -43,6 +43,7 @@ import * as signUpInvitations from './sign-up-invitations.ts';
 import * as silence from './silence.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as subscriptionsMany from './subscriptions-many.ts';
+import * as tags from './tags.ts';
 import * as webhooks from './webhooks.ts';
 import * as websub from './websub.ts';
 import type { RouteAccess } from './wire.ts';
@@ -101,6 +102,7 @@ const contracts: Record<string, unknown>[] = [
   silence,
   subscriptions,
   subscriptionsMany,
+  tags,
   webhooks,
   websub,
 ];

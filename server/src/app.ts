@@ -54,6 +54,7 @@ import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
 import { destinationRoutes } from '#features/notifications/destinations/routes.ts';
 import { webhookRoutes } from '#features/notifications/destinations/webhook-routes.ts';
 import { dropNotices } from '#features/notifications/drop.ts';
+import { handWaitingOfTagOver } from '#features/notifications/hand-over.ts';
 import { mailLinkRoutes } from '#features/notifications/mail-links/routes.ts';
 import { receiptOf } from '#features/notifications/receipt.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
@@ -77,6 +78,8 @@ import { memberRoutes } from '#features/projects/members/routes.ts';
 import { findProjectFor } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
 import { starterBundles } from '#features/projects/starter-pack.ts';
+import { tagRoutes } from '#features/projects/tag-routes.ts';
+import type { TagHooks } from '#features/projects/tags.ts';
 import { topProjects } from '#features/projects/top.ts';
 import { followUpRoutes } from '#features/publishing/follow-up-routes.ts';
 import { ntfyRoutes } from '#features/publishing/ntfy/routes.ts';
@@ -91,12 +94,14 @@ import { unreadBySubscription } from '#features/read-state/unread.ts';
 import { viewerOf } from '#features/read-state/viewer.ts';
 import { startReadingWord } from '#features/read-state/word-start.ts';
 import { savedRoutes } from '#features/saved/routes.ts';
+import { moveSilencesOfTag } from '#features/silence/hand-over.ts';
 import { silenceRoutes } from '#features/silence/routes.ts';
 import { bundleRoutes } from '#features/subscriptions/bundle-routes.ts';
 import { followInTransaction } from '#features/subscriptions/follow.ts';
 import { followSource } from '#features/subscriptions/follow-source.ts';
 import { leaveProjects, unfollowProject } from '#features/subscriptions/hand-over.ts';
 import { keywordsFor } from '#features/subscriptions/keywords-of.ts';
+import { lockFollowersOfTags, moveTagSubscriptions } from '#features/subscriptions/move-tag.ts';
 import { opmlRoutes } from '#features/subscriptions/opml/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { subscriptionsByProject } from '#features/subscriptions/subscription-row.ts';
@@ -282,6 +287,19 @@ const membership = {
   },
 };
 
+const tagHooks: TagHooks = {
+  // The sources of the other tag are as newly followed to somebody who follows one of both.
+  merging: async (tx, from, into) => {
+    for (const { accountId, lacks } of await lockFollowersOfTags(tx, from, into))
+      await startReadingTag(tx, accountId, lacks);
+  },
+  merged: async (tx, from, into) => {
+    await moveSilencesOfTag(tx, from, into);
+    await handWaitingOfTagOver(tx, from, into);
+    await moveTagSubscriptions(tx, from, into);
+  },
+};
+
 /** Each is asked of its site, and kept for as long as its person wants. */
 const SAVED_PER_HOUR = 300;
 
@@ -319,6 +337,7 @@ const sourceRoutes = (
   const addFor = openAdding(deps, { follow, looking, onNewSource });
   addingRoutes(app, deps, { follow, looking, addFor, findSubscriptions });
   editingRoutes(app, deps, findSubscriptions, { forgetTextsOf });
+  tagRoutes(app, deps, tagHooks);
   memberRoutes(app, deps, membership);
   generatorRoutes(app, deps, { spend: limits.generatorChange, onDue: onNewSource });
   const limitedFetch: BuilderDeps['limitedFetch'] = ({ accountId, signal }, work) =>

@@ -317,6 +317,8 @@ PUT    /v1/admin/announcement/:id          401     403     403     403     403  
 DELETE /v1/admin/announcement/:id          401     403     403     403     403     403   200   401     -
 GET    /v1/admin/contact                   401     403     403     403     403     403   200   401     -
 PUT    /v1/admin/contact/:id               401     403     403     403     403     403   200   401     -
+GET    /v1/admin/tag                       401     403     403     403     200     403   200   401     -
+PUT    /v1/admin/tag/:name                 401     403     403     403     200     403   200   401     -
 GET    /v1/admin/mail                      401     403     403     403     403     403   200   401     -
 POST   /v1/admin/mail/:id/again            401     403     403     403     403     403   200   401     -
 `;

@@ -7,7 +7,16 @@ import { withoutComments } from './house-plan.ts';
 /** These rooms of `server/src` own these tables. */
 export const owners: Record<string, string[]> = {
   'features/crawl': ['host', 'crawl', 'robots'],
-  'features/projects': ['project', 'feed_address', 'project_tag', 'project_member', 'invitation', 'removed_member'],
+  'features/projects': [
+    'project',
+    'feed_address',
+    'project_tag',
+    'hidden_tag',
+    'tag_alias',
+    'project_member',
+    'invitation',
+    'removed_member',
+  ],
   'features/items': ['item', 'item_alias', 'item_space', 'new_items_cursor'],
   'features/accounts': [
     'account',

@@ -36,6 +36,7 @@ import type * as signUpInvitations from '@newsbell/contracts/sign-up-invitations
 import type * as silence from '@newsbell/contracts/silence';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
 import type * as subscriptionsMany from '@newsbell/contracts/subscriptions-many';
+import type * as tags from '@newsbell/contracts/tags';
 import type * as webhooks from '@newsbell/contracts/webhooks';
 import { currentLanguage } from '#i18n/index.ts';
 import { ApiError } from './api-error.ts';
@@ -74,6 +75,7 @@ type Contracts = typeof accessTokens &
   typeof readState &
   typeof subscriptions &
   typeof subscriptionsMany &
+  typeof tags &
   typeof webhooks;
 
 /** The build puts in the endpoints as `name → "METHOD /path"`. */

@@ -37,6 +37,7 @@ export interface Tables {
   generator: GeneratorTable;
   generator_run: GeneratorRunTable;
   held_word: HeldWordTable;
+  hidden_tag: HiddenTagTable;
   hook: HookTable;
   hook_call: HookCallTable;
   host: HostTable;
@@ -82,6 +83,7 @@ export interface Tables {
   subscription: SubscriptionTable;
   subscription_end: SubscriptionEndTable;
   subscription_keyword: SubscriptionKeywordTable;
+  tag_alias: TagAliasTable;
   waiting_item: WaitingItemTable;
   walk: WalkTable;
   webhook: WebhookTable;
@@ -508,6 +510,11 @@ interface GeneratorRunTable {
 
 interface HeldWordTable {
   word: string;
+  created_at: Generated<Timestamp>;
+}
+
+interface HiddenTagTable {
+  name: string;
   created_at: Generated<Timestamp>;
 }
 
@@ -1086,6 +1093,12 @@ interface SubscriptionEndTable {
 interface SubscriptionKeywordTable {
   subscription_id: number;
   keyword: string;
+  created_at: Generated<Timestamp>;
+}
+
+interface TagAliasTable {
+  former: string;
+  name: string;
   created_at: Generated<Timestamp>;
 }
 

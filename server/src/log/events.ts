@@ -49,6 +49,7 @@ export const logEvents = {
   channel_circuit_opened: 'a mail server, a push service or the host of webhooks fails, and is left alone for a while',
   channel_circuit_still_open: 'it still fails',
   channel_circuit_closed: 'it answers again',
+  tag_changed: 'a tag was renamed, merged, hidden or shown again',
   mail_sent: 'a mail was handed over to the mail server',
   mail_kept: 'a mail is kept as a file, because there is no mail server',
   mail_sent_again: 'an administrator has a mail tried again',

@@ -58,7 +58,7 @@ describe('the list', () => {
     await seedDelivery(database.db, { channel: 'webpush' });
     await enqueue('third@example.org');
     const { content, ...rest } = await list();
-    expect(content.map(({ id, kind, address }: Record<string, string>) => [id[0], kind, address])).toEqual([
+    expect(content.map(({ id, kind, address }: Record<string, string>) => [id?.[0], kind, address])).toEqual([
       ['m', 'reset', 'third@example.org'],
       ['d', 'digest', notified.person.email],
       ['m', 'reset', 'first@example.org'],

@@ -11,8 +11,8 @@ export type Again = 'absent' | 'under-way' | 'emptied' | 'unwanted' | 'waits' | 
 
 /** Notifications that go by mail are of another room, and reach this one by these functions. */
 export interface Notifications {
-  /** A query of the newest ids with their times; `like` is a pattern for the address or the username. */
-  newest(view: MailView, like: string | null, most: number): RawBuilder<unknown>;
+  /** Answers a query of so many of the newest ids with their times; `like` is a pattern for the address or the username. */
+  newest(db: Db, view: MailView, like: string | null): Promise<(most: number) => RawBuilder<unknown>>;
   /** A query of what is told of those whose ids a query names. */
   told(ids: RawBuilder<unknown>): RawBuilder<unknown>;
   sendAgain(db: Db, id: number): Promise<Again>;
@@ -41,10 +41,11 @@ export const listMails = async (
   { word, view, page }: Wanted,
 ): Promise<{ mails: SentMail[]; totalPages: number }> => {
   const like = word === '' ? null : containing(word);
+  const newestNotifications = await notifications.newest(db, view, like);
   const newest = (most: number) => sql`
     select origin, id, created_at from (
       (select 'm' as origin, o.* from (${newestInOutbox(view, like, most)}) o)
-      union all (select 'd' as origin, n.* from (${notifications.newest(view, like, most)}) n)) found`;
+      union all (select 'd' as origin, n.* from (${newestNotifications(most)}) n)) found`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::int as n from (${newest(COUNTED_AT_MOST)} limit ${sql.lit(COUNTED_AT_MOST)}) counted`.execute(db);
   const { rows } = await sql<Row>`

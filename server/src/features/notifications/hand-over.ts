@@ -42,6 +42,26 @@ export const handWaitingOver = async (tx: Transaction<Tables>, from: number, int
 };
 
 /**
+ * Before the subscriptions of the tag `from` go: what waits by one waits by that to `into` of the same person. Where a person follows only
+ * one of both, it stays.
+ */
+export const handWaitingOfTagOver = async (tx: Transaction<Tables>, from: string, into: string): Promise<void> => {
+  await holdNewItems(tx, notifications);
+  const handed = sql`
+    select w.account_id, w.item_id, kept.id as subscription_id, w.keyword from waiting_item w
+      join subscription gone on gone.id = w.subscription_id and gone.tag = ${from}
+      join subscription kept on kept.account_id = gone.account_id and kept.tag = ${into}`;
+  await sql`
+    select from digest_due where account_id in (select h.account_id from (${handed}) h) order by account_id for update`.execute(
+    tx,
+  );
+  await sql`
+    insert into waiting_item (account_id, item_id, subscription_id, keyword) ${handed} on conflict do nothing`.execute(
+    tx,
+  );
+};
+
+/**
  * The items of the last crawl go before the matching has seen them, and the matching may have passed the twin in `into` that stays long
  * ago. So the twin waits now for each subscription that follows the item that goes.
  */

@@ -28,7 +28,7 @@ const named = sql`project named join project p on p.id = coalesce(named.merged_i
 const isOpen = sql`${isVisibleProject(undefined)} and p.merged_into is null`;
 const generator = sql`(select g.id from generator g where g.project_id = p.id)`;
 const ofProject = sql`p.id, p.url_key as "urlKey", p.title, p.description, p.image, p.language, ${generator} as generator,
-  (select count(*)::int from project_tag t where t.project_id = p.id) as tags`;
+  (select count(*)::int from project_tag t where t.project_id = p.id and not exists (select from hidden_tag h where h.name = t.name)) as tags`;
 
 export const previewProject = async (db: Db, urlKey: string): Promise<ProjectPreview | undefined> => {
   const { rows } = await sql<ProjectPreview>`

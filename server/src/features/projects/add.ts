@@ -8,7 +8,7 @@ import { excerpt } from '#text/html/plain.ts';
 import { lexemes } from '#text/lexemes.ts';
 import { feedKeyOf } from './feed-address.ts';
 import { urlKeysFor } from './keys.ts';
-import { tagName } from './tag-name.ts';
+import { namesOfToday, tagName } from './tag-name.ts';
 
 export interface NewSource {
   feedUrl: string;
@@ -135,7 +135,8 @@ export const insertRow = async (
   project: NewRow,
   urlKeys: Iterable<string>,
 ): Promise<Added | undefined> => {
-  const { kind, feedUrl, title, description, edited, tags, language, visibility, ownerId } = project;
+  const { kind, feedUrl, title, description, edited, language, visibility, ownerId } = project;
+  const tags = await namesOfToday(tx, project.tags);
   const { inPrivateNetwork = false } = project;
   const folded = foldedProject({ title, description, url: feedUrl, tags });
   for (const urlKey of urlKeys) {

@@ -12,7 +12,7 @@ import { revokeInvitations } from './members/invitations.ts';
 import { isAdministrator } from './private-network.ts';
 import type { ProjectCaller } from './project-row.ts';
 import { isVisibleTo } from './queries.ts';
-import { tagName } from './tag-name.ts';
+import { namesOfToday, tagName } from './tag-name.ts';
 
 export interface Change {
   title?: string;
@@ -86,9 +86,10 @@ export const removeProject = (db: Db, caller: ProjectCaller, urlKey: string): Pr
 
 export const addTag = (db: Db, caller: ProjectCaller, urlKey: string, tag: string): Promise<EditOutcome> =>
   edit(db, caller, urlKey, async (tx, { id }) => {
+    const [name] = await namesOfToday(tx, [tagName(tag)]);
     const { numAffectedRows } = await sql`
       insert into project_tag (project_id, name, position)
-      select ${id}, ${tagName(tag)}, coalesce(max(position), -1) + 1 from project_tag where project_id = ${id}
+      select ${id}, ${name}, coalesce(max(position), -1) + 1 from project_tag where project_id = ${id}
       on conflict do nothing`.execute(tx);
     return numAffectedRows === 1n ? 'done' : 'tag-exists';
   });

@@ -21,7 +21,8 @@ export const projectsOf = async (
     with page as materialized (${keys})
     select p.url_key, p.kind, p.visibility, p.title, p.description, p.link, p.feed_url, p.image, p.language,
       p.subscribers_count, p.last_item_at, p.allows_full_text, (select g.id from generator g where g.project_id = p.id) as generator,
-      array(select t.name from project_tag t where t.project_id = p.id order by t.position, t.name) as tags,
+      array(select t.name from project_tag t where t.project_id = p.id
+        and not exists (select from hidden_tag h where h.name = t.name) order by t.position, t.name) as tags,
       ${canEdit(caller)} as can_edit, ${canPublish(caller)} as can_publish,
       c.checked_at, c.next_at, c.interval_minutes, c.interval_reason, c.health, c.error_code, c.error_at,
       c.median_gap_minutes,

@@ -8,6 +8,7 @@ import { isOfLanguage } from '#db/source-language.ts';
 import { isVisibleProject } from '#db/visibility.ts';
 import type { Caller } from '#http/guard.ts';
 import { type ProjectCaller, projectsOf } from './project-row.ts';
+import { nameOfToday } from './tag-name.ts';
 
 /** A key of a merged project finds the one that it became. */
 export const findPublicProject = async (
@@ -125,7 +126,8 @@ export const isPublic = sql`${isVisibleProject(undefined)} and p.merged_into is 
 export const isVisibleTo = (accountId: number | undefined): RawBuilder<unknown> =>
   sql`${isVisibleProject(accountId)} and p.merged_into is null`;
 
-const hasTag = (tag: string) => sql`exists (select from project_tag t where t.project_id = p.id and t.name = ${tag})`;
+const hasTag = (tag: string) =>
+  sql`exists (select from project_tag t where t.project_id = p.id and t.name = ${nameOfToday(tag)})`;
 
 const orders: Record<ProjectListing['sort'], ReturnType<typeof sql>> = {
   subscribers: sql`p.subscribers_count desc, p.id`,

@@ -63,6 +63,7 @@ const tagsThatBegin = async (db: Db, word: string): Promise<string[]> => {
         select from project p where p.id = near.project_id and ${isPublic} offset 0) shown
       union select name, project_id from known
     ) found
+    where not exists (select from hidden_tag h where h.name = found.name)
     group by found.name order by count(*) desc, found.name limit ${sql.lit(MOST_SUGGESTIONS / 2)}`.execute(db);
   return rows.map(({ name }) => name);
 };

@@ -1,4 +1,4 @@
-/** Hands alarms over when two sources become one. */
+/** Hands alarms over when two sources or tags become one. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 
@@ -8,5 +8,14 @@ export const moveSilences = async (tx: Transaction<Tables>, from: number, into: 
     update silence s set subscription_id = kept.id
     from subscription gone join subscription kept on kept.account_id = gone.account_id and kept.project_id = ${into}
     where gone.project_id = ${from} and s.subscription_id = gone.id
+      and not exists (select from silence other where other.subscription_id = kept.id)`.execute(tx);
+};
+
+/** Before the subscriptions of the tag `from` go, likewise. */
+export const moveSilencesOfTag = async (tx: Transaction<Tables>, from: string, into: string): Promise<void> => {
+  await sql`
+    update silence s set subscription_id = kept.id
+    from subscription gone join subscription kept on kept.account_id = gone.account_id and kept.tag = ${into}
+    where gone.tag = ${from} and s.subscription_id = gone.id
       and not exists (select from silence other where other.subscription_id = kept.id)`.execute(tx);
 };

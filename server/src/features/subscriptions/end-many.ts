@@ -100,7 +100,7 @@ const restore = async (tx: Transaction<Tables>, accountId: number, undo: string)
     insert into subscription (id, account_id, project_id, tag, word_id, folder_id, position, title, notify_minute, notify_from,
       at_once, full_text, muted_channels, created_at)
     overriding system value
-    select b.id, ${accountId}, p.id, b.tag, w.id, f.id, b.position, b.title, b.notify_minute,
+    select b.id, ${accountId}, p.id, coalesce((select name from tag_alias where former = b.tag), b.tag), w.id, f.id, b.position, b.title, b.notify_minute,
       least(b.notify_from::xid8, pg_current_xact_id()), b.at_once, b.full_text, b.muted_channels, b.created_at
     from subscription_end e cross join ${ended}
       left join project named on named.id = b.project_id

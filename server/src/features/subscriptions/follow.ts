@@ -5,6 +5,7 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { isVisibleTo } from '#features/projects/queries.ts';
 import { addSubscriber, dropSubscriber } from '#features/projects/subscribers.ts';
+import { isHidden, namesOfToday } from '#features/projects/tag-name.ts';
 import { applySettings, type SubscriptionSettings } from './change.ts';
 import { canBeFollowed, type Followed, findSubscription, lockAccount } from './followed.ts';
 
@@ -122,10 +123,16 @@ const lockThing = async (
       return projectId === undefined ? undefined : { projectId };
     }
     case 'TAG':
-      return { tag: followed.tag };
+      return openTag(tx, followed.tag);
     case 'WORD':
       return { wordId: await ensureWord(tx, followed.word) };
   }
+};
+
+/** A hidden tag is not followed anew. */
+const openTag = async (tx: Transaction<Tables>, tag: string): Promise<Thing | undefined> => {
+  const [name = tag] = await namesOfToday(tx, [tag]);
+  return (await isHidden(tx, name)) ? undefined : { tag: name };
 };
 
 const lockProject = async (tx: Transaction<Tables>, accountId: number, urlKey: string): Promise<number | undefined> =>

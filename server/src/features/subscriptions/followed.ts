@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { tagName } from '#features/projects/tag-name.ts';
+import { nameOfToday, tagName } from '#features/projects/tag-name.ts';
 import { readQuery } from '#text/query.ts';
 
 export type Followed =
@@ -61,7 +61,7 @@ const isOf = (followed: Followed) => {
     case 'PROJECT':
       return sql`project_id = (select coalesce(merged_into, id) from project where url_key = ${followed.urlKey})`;
     case 'TAG':
-      return sql`tag = ${followed.tag}`;
+      return sql`tag = ${nameOfToday(followed.tag)}`;
     case 'WORD':
       return sql`word_id = (select id from word where text = ${followed.word})`;
   }

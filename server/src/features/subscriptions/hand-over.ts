@@ -1,5 +1,5 @@
 /** Merges subscriptions when two projects become one, and removes those of an account that is deleted or may not read a project any more. */
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { dropSubscribersOf, handSubscribersOver } from '#features/projects/subscribers.ts';
 
@@ -8,7 +8,10 @@ import { dropSubscribersOf, handSubscribersOver } from '#features/projects/subsc
  * elder one spoke of, and where only the one that goes does, it takes over what that one tells. A title of the person's own is kept.
  */
 export const moveSubscriptions = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
-  await takeNotifyingOver(tx, from, into);
+  await takeNotifyingOver(
+    tx,
+    sql`gone.project_id = ${from} and kept.project_id = ${into} and kept.account_id = gone.account_id`,
+  );
   await sql`
     update subscription kept set title = gone.title from subscription gone
     where gone.project_id = ${from} and kept.project_id = ${into} and kept.account_id = gone.account_id
@@ -26,9 +29,9 @@ export const moveSubscriptions = async (tx: Transaction<Tables>, from: number, i
   await handSubscribersOver(tx, from, into, Number(moved.numAffectedRows));
 };
 
-const takeNotifyingOver = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
-  const pair = sql`gone.project_id = ${from} and kept.project_id = ${into} and kept.account_id = gone.account_id
-    and gone.notify_minute is not null and kept.notify_minute is null`;
+/** `of` finds the subscription that is `gone` and the one of the same person that is `kept`. */
+export const takeNotifyingOver = async (tx: Transaction<Tables>, of: RawBuilder<unknown>): Promise<void> => {
+  const pair = sql`${of} and gone.notify_minute is not null and kept.notify_minute is null`;
   await sql`
     delete from subscription_keyword k using subscription gone, subscription kept
     where ${pair} and k.subscription_id = kept.id`.execute(tx);
