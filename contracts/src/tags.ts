@@ -1,4 +1,4 @@
-/** Those who look after the instance rename the tags of sources, merge them, and hide them, by these calls. */
+/** Managers rename, merge and hide the tags of sources by these calls. */
 import { z } from 'zod';
 import { byDefault, flag, optionally, wholeNumber } from './input.ts';
 import { endpoint, page } from './wire.ts';

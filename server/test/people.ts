@@ -156,6 +156,13 @@ export const goodRequest = async (
       return { url: '/v1/board/contact', payload: { email: owner.email, title: 'A question' } };
     case 'PUT /v1/admin/contact/:id':
       return { url: `/v1/admin/contact/${await messageOf(db, owner)}`, payload: { done: true } };
+    case 'POST /v1/admin/mail/:id/again':
+      return { url: `/v1/admin/mail/m${await mailTo(db, owner)}/again` };
+    case 'PUT /v1/admin/tag/:name': {
+      const name = `tag ${nextNumber()}`;
+      await db.insertInto('hidden_tag').values({ name }).execute();
+      return { url: `/v1/admin/tag/${encodeURIComponent(name)}`, payload: { hidden: false, name: `${name} b` } };
+    }
     case 'POST /v1/util/image':
       return { url: '/v1/util/image', file: { field: 'image', bytes: await smallPicture() } };
     case 'PUT /v1/account':
@@ -257,6 +264,15 @@ const announcementOf = async (db: Db, { id }: Person): Promise<number> =>
     await db
       .insertInto('announcement')
       .values({ texts: JSON.stringify({ en: 'Back at noon' }), level: 'info', made_by: id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const mailTo = async (db: Db, { id, email }: Person): Promise<number> =>
+  (
+    await db
+      .insertInto('outbox_mail')
+      .values({ account_id: id, kind: 'reset', recipient: email, subject: 'A mail', plain: 'Text', html: 'Text' })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;

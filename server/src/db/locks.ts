@@ -8,6 +8,6 @@ export const locks = {
   wordIndex: 7_270_005,
   signUpInvitations: 7_270_006,
   announcements: 7_270_007,
-  /** Who gives a source a tag, or follows one, holds it shared until that is committed; who renames a tag holds it alone. */
+  /** Giving a source a tag, and following one, hold it shared until they are committed; renaming a tag holds it alone. */
   tags: 7_270_008,
 } as const;

@@ -35,7 +35,8 @@ const names = async (query = '') => (await list(query)).content.map(({ name }: {
 const change = (name: string, payload: { name?: string; hidden?: boolean }) =>
   manager.put(`/v1/admin/tag/${encodeURIComponent(name)}`, { payload });
 const followTag = (tag: string, by = reader) => by.post('/v1/subscribe/tag', { form: { tag } });
-const tagsOf = async ({ urlKey }: Seeded) => (await manager.get(`/v1/projects?urlKey=${urlKey}`)).json().tags;
+const tagsOf = async ({ urlKey }: Seeded) =>
+  (await manager.get(`/v1/project?urlKey=${urlKey}`)).json().tags.map((tag: { name: string }) => tag.name);
 const unread = async (browser: TestBrowser) =>
   (await browser.get('/v1/timeline?type=MY&unread=true&size=100')).json().content.length;
 
@@ -46,6 +47,7 @@ describe('the list', () => {
     await seedProject(database.db, { tags: ['secret'], visibility: 'PRIVATE', ownerId: alice.id });
     await followTag('seoul');
     await followTag('nobody has it');
+    await reader.post('/v1/subscribe/project', { form: { urlKey: (await tagged()).urlKey } });
     const { content, totalPages } = await list();
     expect(content).toEqual([
       { name: 'economy', sources: 2, followers: 0, hidden: false, formerNames: [] },
@@ -104,7 +106,7 @@ describe('a tag that gets another name', () => {
     ]);
     for (const url of ['/v1/feed/tag?tag=first', '/v1/timeline?tag=first', '/v1/timeline?type=MY&tag=first'])
       expect((await reader.get(url)).json().content, url).toHaveLength(2);
-    expect((await reader.get('/v1/project?tag=first')).json().content).toHaveLength(2);
+    expect((await reader.get('/v1/projects?tag=first')).json().content).toHaveLength(2);
     expect((await reader.get('/projects/tag/first/rss.xml')).body.match(/<item>/g)).toHaveLength(2);
     await change('third', { name: 'first' });
     expect((await list()).content).toMatchObject([{ name: 'first', formerNames: ['second', 'third'] }]);

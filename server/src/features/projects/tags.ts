@@ -49,7 +49,7 @@ const counted = (isWanted: (name: RawBuilder<unknown>) => RawBuilder<unknown>) =
     select t.name, count(*)::int as sources from project_tag t join project p on p.id = t.project_id
     where ${isPublic} and ${isWanted(sql`t.name`)} group by t.name),
   followed as (
-    select name, count(*)::int as followers from (select tag as name from subscription) s
+    select name, count(*)::int as followers from (select tag as name from subscription where tag is not null) s
     where ${isWanted(sql`s.name`)} group by name),
   hid as (select name from hidden_tag h where ${isWanted(sql`h.name`)}),
   counted as (
@@ -92,7 +92,7 @@ interface Renaming {
   hooks: TagHooks;
 }
 
-/** Of two that become one, the one that was there stays hidden or shown as it is. */
+/** A tag that was there already stays hidden or shown as it is. */
 const rename = async (tx: Transaction<Tables>, { from, into, hooks }: Renaming): Promise<void> => {
   const wasThere = (await readTag(tx, into)) !== undefined;
   if (wasThere) await hooks.merging(tx, from, into);
