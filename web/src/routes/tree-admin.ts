@@ -7,6 +7,11 @@ import { getParentRoute } from './tree-root.ts';
 const pageIn = (page: unknown): { page?: number } =>
   Number.isSafeInteger(page) && Number(page) > 0 ? { page: Number(page) } : {};
 
+const wordIn = (word: unknown): { word?: string } => (word !== undefined && word !== '' ? { word: String(word) } : {});
+
+/** All mails are shown where the address names none of these. */
+export const mailViews = ['waiting', 'failed', 'sent'] as const;
+
 const admin = createRoute({
   getParentRoute,
   path: '/admin',
@@ -20,11 +25,28 @@ const adminSources = createRoute({
 const adminTags = createRoute({
   getParentRoute,
   path: '/admin/tags',
+  validateSearch: ({
+    word,
+    state,
+    page,
+  }: Record<string, unknown>): { word?: string; state?: 'hidden'; page?: number } => ({
+    ...wordIn(word),
+    ...(state === 'hidden' && { state }),
+    ...pageIn(page),
+  }),
   component: lazyRouteComponent(() => withAllTexts(import('./admin-tags-route.tsx')), 'AdminTagsRoute'),
 });
 const adminMail = createRoute({
   getParentRoute,
   path: '/admin/mail',
+  validateSearch: ({
+    word,
+    state,
+    page,
+  }: Record<string, unknown>): { word?: string; state?: (typeof mailViews)[number]; page?: number } => {
+    const view = mailViews.find(each => each === state);
+    return { ...wordIn(word), ...(view && { state: view }), ...pageIn(page) };
+  },
   component: lazyRouteComponent(() => withAllTexts(import('./admin-mail-route.tsx')), 'AdminMailRoute'),
 });
 const adminAnnouncements = createRoute({
@@ -70,7 +92,7 @@ const adminUsers = createRoute({
   getParentRoute,
   path: '/admin/users',
   validateSearch: ({ word, page }: Record<string, unknown>): { word?: string; page?: number } => ({
-    ...(word !== undefined && word !== '' && { word: String(word) }),
+    ...wordIn(word),
     ...pageIn(page),
   }),
   component: lazyRouteComponent(() => withAllTexts(import('./admin-users-route.tsx')), 'AdminUsersRoute'),

@@ -3,13 +3,21 @@ import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.ts';
 import styles from './user-search.module.css';
 
-export const UserSearch = ({ word, onSearch }: { word: string; onSearch: (word: string) => void }) => {
+interface Props {
+  word: string;
+  /** It says what is looked for: people, unless it says something else. */
+  label?: string;
+  onSearch: (word: string) => void;
+}
+
+export const UserSearch = ({ word, label, onSearch }: Props) => {
   const { t } = useTranslation();
+  const says = label ?? t('admin.search');
   return (
     <form
       className={styles.form}
       role="search"
-      aria-label={t('admin.search')}
+      aria-label={says}
       onSubmit={event => {
         event.preventDefault();
         onSearch(String(new FormData(event.currentTarget).get('word') ?? '').trim());
@@ -21,8 +29,8 @@ export const UserSearch = ({ word, onSearch }: { word: string; onSearch: (word: 
         type="search"
         defaultValue={word}
         maxLength={100}
-        aria-label={t('admin.search')}
-        placeholder={t('admin.search')}
+        aria-label={says}
+        placeholder={says}
         autoCapitalize="none"
         spellCheck={false}
       />
