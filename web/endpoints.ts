@@ -33,6 +33,7 @@ import * as readState from '@newsbell/contracts/read-state';
 import * as saved from '@newsbell/contracts/saved';
 import * as signUpInvitations from '@newsbell/contracts/sign-up-invitations';
 import * as silence from '@newsbell/contracts/silence';
+import * as sourceHealth from '@newsbell/contracts/source-health';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 import * as subscriptionsMany from '@newsbell/contracts/subscriptions-many';
 import * as tags from '@newsbell/contracts/tags';
@@ -70,6 +71,7 @@ const contracts: Record<string, unknown> = {
   ...saved,
   ...signUpInvitations,
   ...silence,
+  ...sourceHealth,
   ...readState,
   ...subscriptions,
   ...subscriptionsMany,

@@ -41,6 +41,7 @@ import * as readerLists from './reader-lists.ts';
 import * as saved from './saved.ts';
 import * as signUpInvitations from './sign-up-invitations.ts';
 import * as silence from './silence.ts';
+import * as sourceHealth from './source-health.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as subscriptionsMany from './subscriptions-many.ts';
 import * as tags from './tags.ts';
@@ -100,6 +101,7 @@ const contracts: Record<string, unknown>[] = [
   saved,
   signUpInvitations,
   silence,
+  sourceHealth,
   subscriptions,
   subscriptionsMany,
   tags,

@@ -77,6 +77,7 @@ import { type Looking, openLooking } from '#features/projects/looking.ts';
 import { memberRoutes } from '#features/projects/members/routes.ts';
 import { findProjectFor } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
+import { sourceHealthRoutes } from '#features/projects/source-health/routes.ts';
 import { starterBundles } from '#features/projects/starter-pack.ts';
 import { tagRoutes } from '#features/projects/tag-routes.ts';
 import type { TagHooks } from '#features/projects/tags.ts';
@@ -118,6 +119,7 @@ import { createServer, type ServerOptions } from '#http/server.ts';
 import { serveShell } from '#http/shell.ts';
 import { openLimits } from '#limits.ts';
 import { type Operations, openOperations } from './operations.ts';
+import { mergeHooks } from '#source-hooks.ts';
 
 export interface AppOptions extends ServerOptions {
   /** Folder of the built web app; without it there are only the calls. */
@@ -338,6 +340,7 @@ const sourceRoutes = (
   addingRoutes(app, deps, { follow, looking, addFor, findSubscriptions });
   editingRoutes(app, deps, findSubscriptions, { forgetTextsOf });
   tagRoutes(app, deps, tagHooks);
+  sourceHealthRoutes(app, deps, { mergeHooks, findHeadlines: shown.findHeadlines, onDue: onNewSource });
   memberRoutes(app, deps, membership);
   generatorRoutes(app, deps, { spend: limits.generatorChange, onDue: onNewSource });
   const limitedFetch: BuilderDeps['limitedFetch'] = ({ accountId, signal }, work) =>

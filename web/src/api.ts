@@ -34,6 +34,7 @@ import type * as readState from '@newsbell/contracts/read-state';
 import type * as saved from '@newsbell/contracts/saved';
 import type * as signUpInvitations from '@newsbell/contracts/sign-up-invitations';
 import type * as silence from '@newsbell/contracts/silence';
+import type * as sourceHealth from '@newsbell/contracts/source-health';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
 import type * as subscriptionsMany from '@newsbell/contracts/subscriptions-many';
 import type * as tags from '@newsbell/contracts/tags';
@@ -72,6 +73,7 @@ type Contracts = typeof accessTokens &
   typeof saved &
   typeof signUpInvitations &
   typeof silence &
+  typeof sourceHealth &
   typeof readState &
   typeof subscriptions &
   typeof subscriptionsMany &

@@ -84,6 +84,8 @@ export const en: Texts = {
       'Somebody else has edited this in the meantime. Your text is still here: compare the two, then save it again.',
     ALREADY_ASKED: 'Somebody has asked for this source already. You can vote for that request.',
     SOURCE_EXISTS: 'This source is already here. You can subscribe to it.',
+    NOT_CRAWLED: 'Newsbell does not fetch this source: news is published to it here, or its owner has paused it.',
+    CANNOT_MERGE: 'These two sources cannot be merged.',
     ALREADY_WRITTEN: 'You have written this text here already. Post it anyway, or go to it.',
     WRITING_CLOSED: 'You cannot write here.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
@@ -203,6 +205,17 @@ export const en: Texts = {
     alreadyHere: 'Another source here has the same feed.',
     noAddress: 'This is not a web address.',
     secretWanted: 'Its address holds a secret, which everybody could read here.',
+  },
+  merging: {
+    itself: 'A source cannot be merged into itself.',
+    merged: 'This source has been merged into another one already.',
+    kind: 'Only two feeds can be merged. A source that is made of a page, published here or kept for somebody cannot.',
+    toPrivate: 'A source that everybody can read cannot be merged into a private one: its followers could not read it.',
+    fromPrivate: 'A private source can be merged only into a source of the same owner.',
+    privateNetwork: "It is in this server's own network, and the other one may not be asked there.",
+    members: 'Members of this private source could not read the other one. Invite them there first.',
+    behind:
+      'The other source has not brought the newest news of this one yet, and could not be asked just now. Retry it first, or news would be notified twice.',
   },
   fullText: {
     notMore: 'The page has no more text than the item.',

@@ -52,6 +52,11 @@ export interface Texts {
     'savedPages' | 'ownPage' | 'secretAddress' | 'privateNetwork' | 'alreadyHere' | 'noAddress' | 'secretWanted',
     string
   >;
+  /** The reason for which two sources cannot become one. */
+  merging: Record<
+    'itself' | 'merged' | 'kind' | 'toPrivate' | 'fromPrivate' | 'privateNetwork' | 'members' | 'behind',
+    string
+  >;
   /** The reason for which an item has no text of its page. */
   fullText: Record<'notMore' | 'noLink', string>;
   /** The fault of a rule. `{n}` is the place of the character, from 1. */

@@ -82,7 +82,7 @@ export interface Release {
 const SHARED_REST_MINUTES = 10;
 
 /** Five failures in a row on one host rest it for half an hour; then one more is enough, so one source is the probe. */
-const breaker = { failures: 5, minutes: 30 };
+export const breaker = { failures: 5, minutes: 30 };
 
 /**
  * Gives hosts back. A lost lease is left alone. The hosts are locked by a statement of their own: the next one then sees

@@ -4,6 +4,7 @@
  */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
+import { breaker } from './claims.ts';
 import { hostKeyOf } from './host-key.ts';
 import { MISSES_AT_MOST } from './schedule.ts';
 
@@ -51,6 +52,25 @@ export const crawlSoon = async (tx: Tx, projectId: number): Promise<void> => {
       update crawl set next_at = now() where project_id = ${projectId} and next_at > now() and failures = 0
         and interval_reason not in ('asked-to-wait', 'costly') returning host_key)
     update host set next_at = least(next_at, now()) from due where key = host_key`.execute(tx);
+};
+
+/**
+ * Due now, also where it was given up, put aside, or rests for trouble: what would keep it from being asked and read is lifted, and so is the
+ * rest of a host that could not be reached. Politeness: the gap, and the rest for which the host itself has asked, stay.
+ */
+export const crawlAgain = async (tx: Tx, projectId: number): Promise<void> => {
+  await sql`select from crawl where project_id = ${projectId} for update`.execute(tx);
+  await sql`
+    update host set next_at = least(host.next_at, now()),
+      not_before = case when failures_in_a_row >= ${breaker.failures} and not exists (
+          select from crawl other where other.host_key = host.key and other.interval_reason = 'asked-to-wait'
+            and other.next_at > now())
+        then least(not_before, now()) else not_before end
+    from crawl c where c.project_id = ${projectId} and host.key = c.host_key`.execute(tx);
+  await sql`
+    update crawl set next_at = now(), crashes = 0, bad_body_hash = null,
+      interval_reason = case interval_reason when 'stopped' then 'retry' else interval_reason end
+    where project_id = ${projectId}`.execute(tx);
 };
 
 /**

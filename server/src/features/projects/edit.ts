@@ -168,15 +168,12 @@ const lockProject = async (
  * Lock order: the addresses come before all rows, as in a call that adds them, so no other call may put a project where this one goes. A
  * generator's project is known by its feed's address, not by that of its page.
  */
-export const lockAddresses = async (tx: Transaction<Tables>, projectId: number): Promise<void> => {
+export const lockAddresses = async (tx: Transaction<Tables>, ...projectIds: number[]): Promise<void> => {
   const { rows } = await sql<{ kind: string; feedUrl: string | null; keys: string[] }>`
     select kind, feed_url as "feedUrl", array(select key from feed_address where project_id = p.id) as keys
-    from project p where id = ${projectId}`.execute(tx);
-  const [project] = rows;
-  if (!project) return;
-  const { kind, feedUrl } = project;
-  const keys = new Set(project.keys.map(bareKey));
-  if (feedUrl && kind !== 'GENERATED') keys.add(feedKeyOf(feedUrl, null));
+    from project p where id = any (${projectIds}::bigint[])`.execute(tx);
+  const keys = new Set(rows.flatMap(each => each.keys.map(bareKey)));
+  for (const { kind, feedUrl } of rows) if (feedUrl && kind !== 'GENERATED') keys.add(feedKeyOf(feedUrl, null));
   for (const key of [...keys].sort()) await lockFeedKey(tx, key);
 };
 

@@ -150,7 +150,7 @@ const lockCrawls = async (tx: Transaction<Tables>, target: Target, other: number
  * Nothing of the one is written into the other, neither items nor names: the owner of a feed can redirect it to any other
  * one. Its items stay with its own row, in no list any more, for those who have starred them or were told of them.
  */
-const merge = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
+export const merge = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
   await sql`update feed_address set project_id = ${into} where project_id = ${from}`.execute(tx);
   await endCrawl(tx, from);
   await sql`update project set merged_into = ${into}, feed_url = null where id = ${from}`.execute(tx);
