@@ -90,6 +90,7 @@ const refusing: Record<string, { url: string; status: number }> = {
   '/v1/notification/preferences': { url: `/v1/notification/preferences?token=${'n'.repeat(40)}`, status: 400 },
   '/ping/:uuid': { url: `/ping/${randomUUID()}`, status: 404 },
   '/ping/:uuid/:signal': { url: `/ping/${randomUUID()}/start`, status: 404 },
+  '/v1/admin/source/:id': { url: '/v1/admin/source/1', status: 401 },
   '/:urlKey/publish': { url: '/paper/publish', status: 401 },
   '/:urlKey/send': { url: '/paper/send', status: 401 },
   '/:urlKey/trigger': { url: '/paper/trigger', status: 401 },

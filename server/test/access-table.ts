@@ -301,6 +301,10 @@ GET    /board/:board/rss.json              200     200     200     200     200  
 
 GET    /v1/admin/overview                  401     403     403     403     403     403   200   401     -
 POST   /v1/admin/check                     401     403     403     403     403     403   200   401     -
+GET    /v1/admin/source                    401     403     403     403     403     403   200   401     -
+GET    /v1/admin/source/:id                401     403     403     403     403     403   200   401     -
+POST   /v1/admin/source/:id/retry          401     403     403     403     403     403   200   401     -
+POST   /v1/admin/source/:id/merge          401     403     403     403     403     403   200   401     -
 GET    /v1/admin/channels                  401     403     403     403     403     403   200   401     -
 GET    /v1/admin/user                      401     403     403     403     403     403   200   401     -
 PUT    /v1/admin/user/:id                  401     403     403     403     403     403   200   401     -

@@ -1,5 +1,6 @@
 /** These are good requests of people who add and own sources, and of OPML. */
 import type { Db } from '#db/open.ts';
+import { addSource } from '#features/projects/add.ts';
 import { publish } from '#features/publishing/publish.ts';
 import { startImport } from '#features/subscriptions/opml/import.ts';
 import { counter } from './counter.ts';
@@ -35,7 +36,16 @@ export const sourceRequest = async (db: Db, route: string, owner: Person): Promi
     const ping = await db.insertInto('ping').values(row).returning('id').executeTakeFirstOrThrow();
     return { urlKey, ping: ping.id };
   };
+  const crawled = () => addSource(db, { feedUrl: `https://crawled-${nextNumber()}.example/feed.xml`, title: null });
   switch (route) {
+    case 'GET /v1/admin/source/:id':
+      return { url: `/v1/admin/source/${(await crawled()).projectId}` };
+    case 'POST /v1/admin/source/:id/retry':
+      return { url: `/v1/admin/source/${(await crawled()).projectId}/retry` };
+    case 'POST /v1/admin/source/:id/merge': {
+      const [from, into] = [await crawled(), await crawled()];
+      return { url: `/v1/admin/source/${from.projectId}/merge`, payload: { into: into.urlKey } };
+    }
     case 'POST /v1/project/discover':
       return { url: '/v1/project/discover', payload: { url: 'https://nowhere.example/' } };
     case 'POST /v1/project': {
