@@ -16,9 +16,11 @@ let app: App;
 let admin: TestBrowser;
 /** Answers the sources that were asked because a merge waited for them. */
 let asked: number[];
+let hours: number;
 
 beforeEach(async () => {
   asked = [];
+  hours = 0;
   app = await testApp(c.db, { onNewSource: () => void crawlDue() });
   admin = browserAs(app, (await makePerson(c.db, 'admin')).cookie);
   return () => app.close();
@@ -59,9 +61,11 @@ const told = async ({ id }: Person) =>
       select i.title from digest_item di join item i on i.id = di.item_id
       where di.account_id = ${id} and di.place is not null order by i.title`.execute(c.db)
   ).rows.map(row => row.title);
+/** A person has one digest a slot, so each round is an hour after the one before. */
 const tellAll = async () => {
+  hours++;
   await matchAll(c.db);
-  await composeAll(c.db);
+  await composeAll(c.db, new Date(Date.now() + hours * 3_600_000));
 };
 
 describe('a merge', () => {
