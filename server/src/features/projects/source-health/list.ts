@@ -10,12 +10,17 @@ import { healthOf } from '../project-row.ts';
 const PAGE_SIZE = 20;
 
 const isListed = sql`p.merged_into is null and p.kind <> 'SAVED'`;
-/** PostgreSQL takes the index of what fails by these words. */
-const isUnwell = sql`c.health not in ('ok', 'new')`;
+
+/** The crawls that are not well, by an index of their own: the rows of the others are long, and there are many. */
+const crawlNotWell = sql`(
+  select project_id, health, failing_since, error_at from crawl where health <> 'ok') c on c.project_id = p.id`;
+const isFailing = sql`c.health <> 'new'`;
+const newestAt = sql`coalesce(p.last_item_at, p.created_at)`;
 
 const states: Record<SourceState, RawBuilder<unknown>> = {
-  failing: isUnwell,
-  silent: sql`c.health = 'ok' and coalesce(p.last_item_at, p.created_at) < now() - make_interval(days => ${sql.lit(SILENT_DAYS)})`,
+  failing: isFailing,
+  silent: sql`c.project_id is null and p.kind <> 'PUBLISHED'
+    and ${newestAt} < now() - make_interval(days => ${sql.lit(SILENT_DAYS)})`,
   private: sql`p.visibility = 'PRIVATE'`,
   all: sql`true`,
 };
@@ -23,7 +28,7 @@ const states: Record<SourceState, RawBuilder<unknown>> = {
 const orders: Record<SourceState, RawBuilder<unknown>> = {
   failing: sql`extract(epoch from now() - coalesce(c.failing_since, c.error_at))::bigint / 86400 desc nulls last,
     p.subscribers_count desc, p.id`,
-  silent: sql`coalesce(p.last_item_at, p.created_at), p.subscribers_count desc, p.id`,
+  silent: sql`${newestAt}, p.subscribers_count desc, p.id`,
   private: sql`p.title, p.id`,
   all: sql`p.title, p.id`,
 };
@@ -42,7 +47,7 @@ export const listSources = async (db: Db, { state, word, page }: Listing, langua
   const totalPages = Math.ceil(counts[state] / PAGE_SIZE);
   const keys = sql`
     select page.id, row_number() over () as rank from (
-      select p.id from project p left join crawl c on c.project_id = p.id
+      select p.id from project p left join ${crawlNotWell}
       where ${found} and ${states[state]} order by ${orders[state]} limit ${PAGE_SIZE} offset ${page * PAGE_SIZE}
     ) page`;
   const content = page < totalPages ? await sourcesOf(db, keys, language) : [];
@@ -59,7 +64,7 @@ const countSources = async (db: Db, found: RawBuilder<unknown>): Promise<Counts>
   const { rows } = await sql<Counts>`
     select count(*) filter (where ${states.failing})::int as failing, count(*) filter (where ${states.silent})::int as silent,
       count(*) filter (where ${states.private})::int as private, count(*)::int as all
-    from project p left join crawl c on c.project_id = p.id where ${found}`.execute(db);
+    from project p left join ${crawlNotWell} where ${found}`.execute(db);
   return rows[0]!;
 };
 
@@ -97,7 +102,7 @@ const sourcesOf = async (db: Db, keys: RawBuilder<unknown>, language: Language):
     select p.id, p.url_key as "urlKey", p.title, p.feed_url as "feedUrl", p.link, p.image, p.visibility, p.kind,
       p.subscribers_count as subscribers, a.username as owner, p.last_item_at as "changedAt", c.health,
       c.error_code as code, c.error_detail as detail, c.failures,
-      case when ${isUnwell} then coalesce(c.failing_since, c.error_at) end as "failingSince", c.checked_at as "checkedAt",
+      case when c.health <> 'ok' and ${isFailing} then coalesce(c.failing_since, c.error_at) end as "failingSince", c.checked_at as "checkedAt",
       c.succeeded_at as "succeededAt", greatest(c.next_at, case when c.next_at is not null then h.not_before end) as "nextAt",
       c.interval_minutes as "intervalMinutes"
     from page join project p on p.id = page.id left join crawl c on c.project_id = p.id
