@@ -59,7 +59,7 @@ export const adminSourceList = endpoint({
   tags,
   querystring: z.object({
     state: byDefault(sourceState, 'failing'),
-    word: z.string().trim().max(100).default(''),
+    word: z.string().trim().max(500).default(''),
     page: byDefault(wholeNumber(0, 100_000), 0),
   }),
   response: page(sourceHealth).extend({

@@ -118,8 +118,8 @@ import type { App } from '#http/routing.ts';
 import { createServer, type ServerOptions } from '#http/server.ts';
 import { serveShell } from '#http/shell.ts';
 import { openLimits } from '#limits.ts';
-import { type Operations, openOperations } from './operations.ts';
 import { mergeHooks } from '#source-hooks.ts';
+import { type Operations, openOperations } from './operations.ts';
 
 export interface AppOptions extends ServerOptions {
   /** Folder of the built web app; without it there are only the calls. */

@@ -84,7 +84,7 @@ export const serverPlan: Plan = {
     limits: ['deps', 'http', 'db', 'features'],
     outcomes: ['log', 'http'],
     operations: ['async', 'deps', 'version', 'db', 'http', 'features', 'outcomes'],
-    app: ['deps', 'limits', 'operations', 'http', 'db', 'documents', 'features'],
+    app: ['deps', 'limits', 'operations', 'http', 'db', 'documents', 'features', 'source-hooks'],
     'source-hooks': ['features'],
     jobs: ['async', 'deps', 'db', 'documents', 'features', 'source-hooks'],
     main: [

@@ -187,6 +187,7 @@ const patienceForFiles = 300_000;
 const asksSites: ReadonlySet<CallName> = new Set([
   'addPost',
   'adminCheck',
+  'adminSourceMerge',
   'firebaseLogin',
   'generatorAdd',
   'generatorEdit',

@@ -11,6 +11,12 @@ const wordIn = (word: unknown): { word?: string } => (word !== undefined && word
 
 /** All mails are shown where the address names none of these. */
 export const mailViews = ['waiting', 'failed', 'sent'] as const;
+interface SourceSearch {
+  /** Left out: those that fail. */
+  state?: 'silent' | 'private' | 'all';
+  word?: string;
+  page?: number;
+}
 
 const admin = createRoute({
   getParentRoute,
@@ -20,6 +26,11 @@ const admin = createRoute({
 const adminSources = createRoute({
   getParentRoute,
   path: '/admin/sources',
+  validateSearch: ({ state, word, page }: Record<string, unknown>): SourceSearch => ({
+    ...((state === 'silent' || state === 'private' || state === 'all') && { state }),
+    ...(word !== undefined && word !== '' && { word: String(word) }),
+    ...pageIn(page),
+  }),
   component: lazyRouteComponent(() => withAllTexts(import('./admin-sources-route.tsx')), 'AdminSourcesRoute'),
 });
 const adminTags = createRoute({

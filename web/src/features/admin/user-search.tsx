@@ -5,19 +5,20 @@ import styles from './user-search.module.css';
 
 interface Props {
   word: string;
-  /** It says what is looked for: people, unless it says something else. */
+  /** It says what is looked for; people, unless it is given. */
   label?: string;
+  maxLength?: number;
   onSearch: (word: string) => void;
 }
 
-export const UserSearch = ({ word, label, onSearch }: Props) => {
+export const UserSearch = ({ word, label, maxLength = 100, onSearch }: Props) => {
   const { t } = useTranslation();
-  const says = label ?? t('admin.search');
+  const name = label ?? t('admin.search');
   return (
     <form
       className={styles.form}
       role="search"
-      aria-label={says}
+      aria-label={name}
       onSubmit={event => {
         event.preventDefault();
         onSearch(String(new FormData(event.currentTarget).get('word') ?? '').trim());
@@ -28,9 +29,9 @@ export const UserSearch = ({ word, label, onSearch }: Props) => {
         name="word"
         type="search"
         defaultValue={word}
-        maxLength={100}
-        aria-label={says}
-        placeholder={says}
+        maxLength={maxLength}
+        aria-label={name}
+        placeholder={name}
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -96,6 +96,7 @@ describe('the list of sources', () => {
     expect(await found('겨레')).toEqual(['press']);
     expect(await found('PRESS')).toEqual(['press']);
     expect(await found('broken.test/feed')).toEqual(['broken']);
+    expect(await found('https://www.broken.test/feed')).toEqual(['broken']);
     expect(await found('home.example')).toEqual(['press']);
     expect(await found('%')).toEqual(['press']);
     expect(await found('_')).toEqual([]);

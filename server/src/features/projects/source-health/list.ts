@@ -54,11 +54,14 @@ export const listSources = async (db: Db, { state, word, page }: Listing, langua
   return { content, first: page === 0, last: page + 1 >= totalPages, totalPages, counts };
 };
 
-/** It is a condition on `p`: the host stands in the address. */
+/** It is a condition on `p`: the host stands in the address. An address is the same by http and https, with and without `www.`. */
 const hasWord = (word: string) => {
-  const like = `%${word.normalize('NFC').replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`(p.title ilike ${like} or p.url_key ilike ${like} or p.feed_url ilike ${like} or p.link ilike ${like})`;
+  const like = likeOf(word);
+  const address = likeOf(word.replace(/^https?:\/\/(www\.)?(?=.)/i, ''));
+  return sql`(p.title ilike ${like} or p.url_key ilike ${like} or p.feed_url ilike ${address} or p.link ilike ${address})`;
 };
+
+const likeOf = (word: string): string => `%${word.normalize('NFC').replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const countSources = async (db: Db, found: RawBuilder<unknown>): Promise<Counts> => {
   const { rows } = await sql<Counts>`

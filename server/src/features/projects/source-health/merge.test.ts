@@ -139,7 +139,7 @@ describe('a merge', () => {
     await beginMatching(c.db);
     const person = await reader(c.db);
     await follows(c.db, person, { projectId: from });
-    // Nobody has been notified yet: the last crawl of the one that goes has brought it.
+    // The last crawl of the one that goes has brought it, so it waits still.
     c.internet.serve('a.test', document(feedNamed('new', 'old')));
     c.internet.serve('b.test', document(feedNamed('new', 'old')));
     await c.crawl(from);
@@ -177,7 +177,7 @@ describe('a merge', () => {
     await merged(from, into);
     await merged(into, third);
     await merged(from, third);
-    // What the key has become is meant by it.
+    // The key stands for the source that it has become.
     expect(await refusal(third, oldKey)).toMatch(/^409 CANNOT_MERGE: .*A source cannot be merged into itself/);
     expect(await refusal(from, await keyOf(await added('d.test', 'd')))).toMatch(/^409 CANNOT_MERGE: .*already/);
   });
