@@ -29,8 +29,8 @@ export const MergeQuestion = ({ first, second, onBack }: Props) => {
   const merge = useMutation({
     mutationFn: () => mergeSource(from.id, into.urlKey),
     onSuccess: () => {
-      for (const key of ['admin', 'projects', 'project', 'subscriptions'])
-        void queries.invalidateQueries({ queryKey: [key] });
+      for (const queryKey of [['admin', 'sources'], ['projects'], ['project'], ['subscriptions']])
+        void queries.invalidateQueries({ queryKey });
       showMessage(t('admin.sources.merged', names));
       box.current?.closest('dialog')?.close();
     },
