@@ -66,6 +66,17 @@ export const accounts: Record<string, Screen> = {
   sessions: { at: asDemo('/sessions') },
   adminOverview: { at: as('admin', 'ring-the-bell', '/admin'), on: ['desktop', 'wide', 'phone'] },
   adminUsers: { at: as('admin', 'ring-the-bell', '/admin/users') },
+  adminSources: { at: as('admin', 'ring-the-bell', '/admin/sources') },
+  adminSourcesAll: { at: as('admin', 'ring-the-bell', '/admin/sources?state=all') },
+  adminSourceMerge: {
+    at: as('admin', 'ring-the-bell', '/admin/sources?state=all'),
+    act: async ({ page }) => {
+      await page.locator('tbody tr').nth(1).getByRole('button').last().click();
+      await page.locator('[data-popover] button').last().click();
+      await page.locator('dialog[open] input').fill('news');
+      await page.locator('dialog[open] ul button').first().click();
+    },
+  },
   adminContact: { at: as('admin', 'ring-the-bell', '/admin/contact') },
   adminReports: { at: as('admin', 'ring-the-bell', '/admin/reports') },
   adminLog: { at: as('admin', 'ring-the-bell', '/admin/moderation') },

@@ -18,7 +18,7 @@ export const logEvents = {
   crawler_waits: 'the crawler cannot reach the database and tries again',
   crawl_not_noted: 'a crawl of a web page could not be noted in its list',
   items_refused: 'the database refused items of a document; the others are stored',
-  project_moved: 'a source has another address now, or is one with another source',
+  project_moved: 'a source has another address now, or is one with another source, by itself or by an administrator',
   move_failed: 'such a move failed by a fault of Newsbell',
   repair_failed: 'the search for a lost list of a page failed by a fault of Newsbell',
   old_items_forgotten: 'the clean-up removed items older than KEEP_DAYS and beyond KEEP_ITEMS',

@@ -91,7 +91,10 @@ it('each source says what is wrong, since when, and when it is checked; details 
     'Private0',
     'All1,234',
   ]);
-  expect(views.getByRole('link', { name: /Failing/ })).toHaveAttribute('aria-current', 'page');
+  const current = () => views.getAllByRole('link', { current: 'page' }).map(link => link.textContent);
+  expect(current()).toEqual(['Failing2']);
+  await user.click(views.getByRole('link', { name: /All/ }));
+  await waitFor(() => expect(current()).toEqual(['All1,234']));
 });
 
 it('a retry stays in its row and says what has come of it', async () => {

@@ -61,6 +61,7 @@ const Sources = ({ account }: { account: Account }) => {
             key={each}
             to="/admin/sources"
             search={searchFor(each, word)}
+            activeOptions={{ exact: true }}
             aria-current={each === state ? 'page' : undefined}
           >
             {t(`admin.sources.${each}`)}

@@ -38,6 +38,7 @@ export const MergeChoice = ({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          autoFocus
           fault={undefined}
           onChange={({ target }) => setWord(target.value)}
         />

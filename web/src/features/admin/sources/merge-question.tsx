@@ -1,6 +1,6 @@
 import type { SourceHealth } from '@newsbell/contracts/source-health';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#api-error.ts';
 import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,6 +23,8 @@ export const MergeQuestion = ({ first, second, onBack }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
+  // The list in which the person has chosen, and the focus stood, has gone.
+  useEffect(() => box.current?.focus(), []);
   const [isSwapped, setSwapped] = useState(false);
   const [from, into] = isSwapped ? [second, first] : [first, second];
   const names = { from: from.title, into: into.title };
@@ -36,7 +38,7 @@ export const MergeQuestion = ({ first, second, onBack }: Props) => {
     },
   });
   return (
-    <div ref={box} className={styles.question}>
+    <div ref={box} tabIndex={-1} className={styles.question}>
       <div className={styles.pair}>
         <Side source={from} text={t('admin.sources.goes')} />
         <Side source={into} text={t('admin.sources.stays')} />
@@ -84,14 +86,15 @@ const Side = ({ source, text }: { source: SourceHealth; text: string }) => {
     <section className={styles.side} aria-label={text}>
       <h3>{text}</h3>
       <SourceName source={shown} mayOpen={false} />
-      <p className="numbers">{t('admin.sources.followersOf', { count: shown.subscribers })}</p>
-      <p>{t(`health.${shown.health}`)}</p>
+      <p className="numbers">
+        {t('admin.sources.followersOf', { count: shown.subscribers })} · {t(`health.${shown.health}`)}
+      </p>
       <h4>{t('admin.sources.newestOf')}</h4>
       {data?.headlines.length === 0 && <p className="quiet">{t('admin.sources.noHeadlines')}</p>}
       <ol>
         {data?.headlines.map(({ id, title, sortAt }) => (
           <li key={id}>
-            <bdi>{title}</bdi>
+            <bdi title={title}>{title}</bdi>
             <span className="quiet">
               <RelativeTime moment={sortAt} />
             </span>
