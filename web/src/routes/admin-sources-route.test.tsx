@@ -147,7 +147,7 @@ it('two sources are merged: the other one is found, both are compared and may be
     within(await dialog.findByRole('region', { name: 'Goes' })),
     within(dialog.getByRole('region', { name: 'Stays' })),
   ];
-  expect(goes.getByText('12 followers')).toBeInTheDocument();
+  expect(goes.getByText(/^12 followers · /)).toBeInTheDocument();
   expect(await goes.findByText('News of 1')).toBeInTheDocument();
   expect(await stays.findByText('News of 2')).toBeInTheDocument();
   expect(dialog.getByText('This cannot be undone.')).toBeInTheDocument();

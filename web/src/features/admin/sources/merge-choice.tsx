@@ -39,6 +39,7 @@ export const MergeChoice = ({
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
+          ref={firstInDialog}
           fault={undefined}
           onChange={({ target }) => setWord(target.value)}
         />
@@ -66,3 +67,6 @@ export const MergeChoice = ({
     </>
   );
 };
+
+/** A dialog gives the focus to what has the attribute; React sets none, but focuses by itself before the dialog is shown. */
+const firstInDialog = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
