@@ -37,7 +37,8 @@ const run = async (): Promise<void> => {
       `${projectCount.toLocaleString('en')} sources (load ${await loadAverage()}); aim: p99 ≤ ${AIM_MS} ms\n`,
     );
     const rows: Record<string, string>[] = [];
-    for (const [name, words] of asked()) rows.push(await measured(`suggest ${name}`, words, word => suggest(db, word)));
+    for (const [name, words] of asked())
+      rows.push(await measured(`suggest ${name}`, words, word => suggest(db, word, 'en')));
     for (const [name, words] of asked())
       rows.push(await measured(`search ${name}`, words, word => searchProjects(db, word, 'en')));
     printTable(rows);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ListSearch } from '#features/admin/list-search.tsx';
 import { MailFacts } from '#features/admin/mail/mail-facts.tsx';
 import { MailTable } from '#features/admin/mail/mail-table.tsx';
 import { mailListQuery } from '#features/admin/mail/queries.ts';
-import { UserSearch } from '#features/admin/user-search.tsx';
 import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
@@ -46,7 +46,7 @@ const Mails = () => {
     void navigate({ to: '/admin/mail', search: { ...(state && { state }), ...search } });
   return (
     <>
-      <UserSearch word={word} label={t('admin.mail.search')} onSearch={sought => go(sought ? { word: sought } : {})} />
+      <ListSearch word={word} label={t('admin.mail.search')} onSearch={sought => go(sought ? { word: sought } : {})} />
       {data && <MailFacts owner={data.owner} folder={data.folder} />}
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
       {data?.content.length === 0 && (

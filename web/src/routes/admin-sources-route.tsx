@@ -5,10 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureText } from '#api-error.ts';
+import { ListSearch } from '#features/admin/list-search.tsx';
 import { MergeDialog } from '#features/admin/sources/merge-dialog.tsx';
 import { sourceListQuery } from '#features/admin/sources/queries.ts';
 import { SourceTable } from '#features/admin/sources/source-table.tsx';
-import { UserSearch } from '#features/admin/user-search.tsx';
 import { EditDialog } from '#features/projects/editing/edit-dialog.tsx';
 import { projectQuery } from '#features/projects/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
@@ -69,7 +69,7 @@ const Sources = ({ account }: { account: Account }) => {
           </Link>
         ))}
       </Views>
-      <UserSearch
+      <ListSearch
         word={word}
         label={t('admin.sources.search')}
         maxLength={WORD_AT_MOST}

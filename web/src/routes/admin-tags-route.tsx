@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ListSearch } from '#features/admin/list-search.tsx';
 import { tagListQuery } from '#features/admin/tags/queries.ts';
 import { TagTable } from '#features/admin/tags/tag-table.tsx';
-import { UserSearch } from '#features/admin/user-search.tsx';
 import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
@@ -46,7 +46,7 @@ const Tags = () => {
   const none = word ? 'admin.tags.noneFound' : state === 'hidden' ? 'admin.tags.noneHidden' : 'admin.tags.none';
   return (
     <>
-      <UserSearch word={word} label={t('admin.tags.search')} onSearch={sought => go(sought ? { word: sought } : {})} />
+      <ListSearch word={word} label={t('admin.tags.search')} onSearch={sought => go(sought ? { word: sought } : {})} />
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
       {data?.content.length === 0 && <StateMessage title={t(none)} />}
       {data && data.content.length > 0 && <TagTable tags={data.content} />}

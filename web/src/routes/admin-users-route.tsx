@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { InvitationsSection } from '#features/admin/invitations/invitations-section.tsx';
+import { ListSearch } from '#features/admin/list-search.tsx';
 import { userListQuery } from '#features/admin/queries.ts';
-import { UserSearch } from '#features/admin/user-search.tsx';
 import { UserTable } from '#features/admin/user-table.tsx';
 import { useTranslation } from '#i18n/translation.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
@@ -34,7 +34,7 @@ const Users = ({ ownId }: { ownId: number }) => {
   const go = (search: { word?: string; page?: number }) => void navigate({ to: '/admin/users', search });
   return (
     <>
-      <UserSearch word={word} onSearch={sought => go(sought ? { word: sought } : {})} />
+      <ListSearch word={word} label={t('admin.search')} onSearch={sought => go(sought ? { word: sought } : {})} />
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
       {data?.content.length === 0 && <StateMessage title={t('admin.none')} />}
       {data && data.content.length > 0 && <UserTable users={data.content} ownId={ownId} />}

@@ -28,7 +28,7 @@ const adminSources = createRoute({
   path: '/admin/sources',
   validateSearch: ({ state, word, page }: Record<string, unknown>): SourceSearch => ({
     ...((state === 'silent' || state === 'private' || state === 'all') && { state }),
-    ...(word !== undefined && word !== '' && { word: String(word) }),
+    ...wordIn(word),
     ...pageIn(page),
   }),
   component: lazyRouteComponent(() => withAllTexts(import('./admin-sources-route.tsx')), 'AdminSourcesRoute'),

@@ -100,7 +100,7 @@ describe('the list', () => {
     await enqueue('failed@example.org');
     await send(post({ kind: 'refused', error: `550 We do not like ${secret}` }));
     await enqueue('sent@example.org');
-    await send(post({ kind: 'sent' }));
+    await send(post({ kind: 'sent', answer: '250 OK' }));
     await enqueue('later@example.org');
     await send(post({ kind: 'later', error: '451 Come back later' }));
     const dead = await seedDelivery(database.db);
@@ -193,7 +193,7 @@ describe('a mail that is sent again', () => {
       mail: { id, state: 'waiting', attempts: 0, error: null },
     });
     expect(answer.body).not.toContain('s3cret');
-    await send(post({ kind: 'sent' }, taken));
+    await send(post({ kind: 'sent', answer: '250 OK' }, taken));
     expect(taken[1]).toBe(taken[0]);
     const me = (await admin.get('/v1/account')).json().id;
     expect(logged).toContainEqual({ event: 'mail_sent_again', fields: { mail: id, kind: 'reset', by: me } });
@@ -214,7 +214,7 @@ describe('a mail that is sent again', () => {
 
   it('needs its text', async () => {
     await enqueue('bob@example.org');
-    await send(post({ kind: 'sent' }));
+    await send(post({ kind: 'sent', answer: '250 OK' }));
     const answer = await again((await list()).content[0].id);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'MAIL_EMPTIED']);
     expect(answer.json().message).toContain('its text was deleted');

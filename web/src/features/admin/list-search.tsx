@@ -1,24 +1,24 @@
 import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.ts';
-import styles from './user-search.module.css';
+import styles from './list-search.module.css';
 
 interface Props {
   word: string;
-  /** It says what is looked for; people, unless it is given. */
-  label?: string;
+  /** It says what is looked for. */
+  label: string;
   maxLength?: number;
   onSearch: (word: string) => void;
 }
 
-export const UserSearch = ({ word, label, maxLength = 100, onSearch }: Props) => {
+/** It searches a list of administration as its person sends it; the list's address holds the word. */
+export const ListSearch = ({ word, label, maxLength = 100, onSearch }: Props) => {
   const { t } = useTranslation();
-  const name = label ?? t('admin.search');
   return (
     <form
       className={styles.form}
       role="search"
-      aria-label={name}
+      aria-label={label}
       onSubmit={event => {
         event.preventDefault();
         onSearch(String(new FormData(event.currentTarget).get('word') ?? '').trim());
@@ -30,8 +30,8 @@ export const UserSearch = ({ word, label, maxLength = 100, onSearch }: Props) =>
         type="search"
         defaultValue={word}
         maxLength={maxLength}
-        aria-label={name}
-        placeholder={name}
+        aria-label={label}
+        placeholder={label}
         autoCapitalize="none"
         spellCheck={false}
       />
