@@ -125,7 +125,7 @@ export const judgeSources = ({ byHealth }: CrawlState, { words: { sources: said 
   return well(fill(said.ok, values), '/admin/sources');
 };
 
-/** It answers both of jobs that nothing else shows to stand still: a person waits for them some minutes at most. */
+/** Judges jobs that nothing else shows to stand still: when all is well they are behind by seconds, digests by a minute. */
 export const judgeLag = (
   lag: { seconds: number; name?: string },
   said: { ok: string; behind: string; remedy: string },
