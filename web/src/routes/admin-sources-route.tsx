@@ -31,7 +31,7 @@ export const AdminSourcesRoute = () => {
 const WORD_AT_MOST = 500;
 const states = ['failing', 'silent', 'private', 'all'] as const;
 
-/** What fails is not named in the address. */
+/** The address does not name the view of what fails. */
 const searchFor = (state: SourceState, word: string) => ({
   ...(state !== 'failing' && { state }),
   ...(word && { word }),
