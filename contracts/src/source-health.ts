@@ -1,5 +1,6 @@
 /** An administrator finds by these calls the sources that fail or are silent, asks them again, and makes two of them one. */
 import { z } from 'zod';
+import { pictureUrl } from './foreign-pictures.ts';
 import { health } from './health.ts';
 import { byDefault, rowIdInput, wholeNumber } from './input.ts';
 import { projectKind, visibility } from './projects.ts';
@@ -22,7 +23,7 @@ export const sourceHealth = z
     title: z.string(),
     feedUrl: z.string().nullable().describe('the document that is fetched'),
     link: z.string().nullable().describe('the site'),
-    image: z.string().nullable(),
+    image: pictureUrl.nullable(),
     visibility,
     kind: projectKind,
     health,
