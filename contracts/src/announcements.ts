@@ -63,7 +63,7 @@ const linkInput = clearable(
   z.string().trim().max(announcementLimits.link).refine(isAnnouncementLink, { error: 'no path and no https address' }),
 );
 
-/** Those in force come first, then the planned ones, then those that are over; 20 at most are stored. */
+/** The ones in force come first, then the planned ones, then those that are over; 20 at most are stored. */
 export const adminAnnouncementList = endpoint({
   method: 'GET',
   url: '/v1/admin/announcement',

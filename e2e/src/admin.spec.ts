@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsInBothSchemes } from './faults.ts';
 import { signIn, signUp } from './people.ts';
+import { smallTargets } from './targets.ts';
 import { answerFirstVisit, expect, test } from './test.ts';
 
 /** Signs somebody up in a browser of their own. */
@@ -38,6 +39,46 @@ test('an administrator finds somebody, gives a role, keeps them out and lets the
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await signIn(other, username);
   await other.context().close();
+});
+
+test('an administrator sees where somebody is signed in, and signs them out there and everywhere', async ({
+  page,
+  baseURL,
+  hasTouch,
+}) => {
+  const { other, username } = await somebody(page, baseURL!);
+  await openUsers(page, username);
+  await page.getByRole('button', { name: `Sign-ins of ${username}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Where ${username} is signed in` });
+  const out = dialog.getByRole('button', { name: /^Sign out of/ });
+  await expect(out).toHaveCount(1);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  if (hasTouch) expect(await smallTargets(page)).toEqual([]);
+  await out.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Nowhere at the moment.')).toBeVisible();
+  expect((await other.request.get('/v1/account')).status()).toBe(401);
+
+  const second = await somebody(page, baseURL!);
+  await signIn(other, username);
+  await signIn(second.other, username);
+  await page.reload();
+  await page.getByRole('button', { name: `Sign-ins of ${username}` }).click();
+  await expect(out).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(dialog.getByText('Nowhere at the moment.')).toBeVisible();
+  for (const each of [other, second.other]) {
+    expect((await each.request.get('/v1/account')).status()).toBe(401);
+    await each.context().close();
+  }
+});
+
+test('an administrator’s own sign-in is marked, and is not among those that are ended', async ({ page }) => {
+  await openUsers(page, 'admin@demo.example');
+  await page.getByRole('button', { name: 'Sign-ins of admin' }).click();
+  const own = page.getByRole('dialog').getByText('This browser');
+  await expect(own).toBeVisible();
+  await expect(page.getByRole('dialog').locator('.row').filter({ has: own }).getByRole('button')).toHaveCount(0);
 });
 
 test('the last administrator keeps the role and is told why @desktop', async ({ page, trouble }) => {

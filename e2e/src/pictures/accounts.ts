@@ -77,6 +77,21 @@ export const accounts: Record<string, Screen> = {
       await page.locator('dialog[open] ul button').first().click();
     },
   },
+  adminSessions: {
+    at: as('admin', 'ring-the-bell', '/admin/users'),
+    act: async ({ page }) => {
+      await page.locator('main table button[aria-haspopup=dialog]').first().click();
+      await page.locator('dialog[open] h3').first().waitFor();
+    },
+  },
+  adminAnnouncements: { at: as('admin', 'ring-the-bell', '/admin/announcements') },
+  adminAnnouncementNew: {
+    at: as('admin', 'ring-the-bell', '/admin/announcements'),
+    act: async ({ page }) => {
+      await page.locator('main button[aria-haspopup=dialog]').first().click();
+      await page.locator('dialog[open] form').waitFor();
+    },
+  },
   adminContact: { at: as('admin', 'ring-the-bell', '/admin/contact') },
   adminReports: { at: as('admin', 'ring-the-bell', '/admin/reports') },
   adminLog: { at: as('admin', 'ring-the-bell', '/admin/moderation') },

@@ -8,7 +8,7 @@ const Current = lazyPart(
   FailedUnseen,
 );
 
-/** What is only shown on the next page is no part of the first view. */
+/** Milliseconds: an announcement that waits for the next page is no part of the first view. */
 const restMs = 2_500;
 
 /** Deferred: the code comes after the first paint, and until then there is room for what the last visit has shown; without that it comes later still. */

@@ -19,7 +19,7 @@ interface Fields {
 /** It says nothing, it has too many neighbours, it would be over before it begins, or it is not there. */
 export type Trouble = 'empty' | 'too-many' | 'ends-first' | 'unknown';
 
-/** Those in force come first, then the planned ones, and of each the one that began last. */
+/** The ones in force come first, then the planned ones, and of each the one that began last. */
 export const listAnnouncements = (db: Db): Promise<StoredAnnouncement[]> => announcementsOf(db, sql`true`);
 
 /** Serialised: of two that are made at once the second is counted with the first. */

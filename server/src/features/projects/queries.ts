@@ -80,7 +80,7 @@ export interface ProjectPage {
 export interface ProjectListing {
   tag?: string;
   sort: z.infer<typeof projectSort>;
-  /** Of sources with equally many subscribers, those of the reader's language come first. */
+  /** The reader's language: its sources come first among those with equally many subscribers. */
   language?: Language | undefined;
   page: number;
   size: number;

@@ -52,7 +52,7 @@ afterAll(async () => {
 const keysOf = (found: Pick<Project, 'urlKey'>[]) => found.map(({ urlKey }) => urlKey);
 const get = async (url: string, language: Language) =>
   (await app.inject({ url, headers: { 'accept-language': language } })).json();
-/** Those that are followed come first, then the reader's own, then the others as they came. */
+/** Followed sources come first, then the reader's own, then the others as they came. */
 const orderFor = (language: Language): string[] => {
   const own = language.slice(0, 2);
   const isOwn = (key: string) => key.startsWith(own);

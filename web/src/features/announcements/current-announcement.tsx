@@ -1,15 +1,15 @@
+import type { Announcement } from '@newsbell/contracts/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { AnnouncementStrip } from '#ui/announcement-strip.tsx';
 import {
   closeAnnouncement,
   closedAnnouncements,
-  keepAnnouncements,
-  keepRoom,
-  keptAnnouncements,
   keyOf,
-} from './kept.ts';
+  rememberAnnouncements,
+  rememberedAnnouncements,
+} from './on-this-device.ts';
 import { announcementsQuery } from './queries.ts';
 
 /**
@@ -19,18 +19,32 @@ import { announcementsQuery } from './queries.ts';
 export const CurrentAnnouncement = () => {
   const { data } = useQuery(announcementsQuery());
   const page = useMatches({ select: matches => matches.at(-1)?.pathname });
-  const [shown, setShown] = useState(() => ({ page, list: keptAnnouncements() }));
+  const [shown, setShown] = useState(() => ({ page, list: rememberedAnnouncements() }));
   const [closed, setClosed] = useState(closedAnnouncements);
   const strip = useRef<HTMLDivElement>(null);
   if (shown.page !== page) setShown({ page, list: data ?? shown.list });
-  const current = shown.list.find(each => !closed.includes(keyOf(each)));
-  useEffect(() => {
-    if (data) keepAnnouncements(data);
-  }, [data]);
-  useLayoutEffect(() => keepRoom(current && strip.current?.offsetHeight), [current]);
-  const close = () => {
-    setClosed(closeAnnouncement(current!));
+  const first = (list: readonly Announcement[] = []) => list.find(each => !closed.includes(keyOf(each)));
+  const current = first(shown.list);
+  const next = first(data);
+  const isNext = current !== undefined && next !== undefined && keyOf(current) === keyOf(next);
+  useLayoutEffect(() => {
+    if (data) rememberAnnouncements(data, next && strip.current?.offsetHeight);
+  }, [data, next]);
+  const close = (announcement: Announcement) => {
+    setClosed(closeAnnouncement(announcement));
     document.querySelector('main')?.focus({ preventScroll: true });
   };
-  return <div role="status">{current && <AnnouncementStrip ref={strip} announcement={current} onClose={close} />}</div>;
+  return (
+    <div role="status" style={{ position: 'relative' }}>
+      {current && (
+        <AnnouncementStrip ref={isNext ? strip : null} announcement={current} onClose={() => close(current)} />
+      )}
+      {/* Measured: the next visit leaves it this room. */}
+      {next && !isNext && (
+        <div style={{ position: 'absolute', insetInline: 0, visibility: 'hidden' }}>
+          <AnnouncementStrip ref={strip} announcement={next} onClose={() => close(next)} />
+        </div>
+      )}
+    </div>
+  );
 };

@@ -5,11 +5,11 @@
 import type { Announcement } from '@newsbell/contracts/announcements';
 
 const closedKey = 'announcementsClosed';
-const keptKey = 'announcements';
+const listKey = 'announcements';
 /** Also `routes/announcements.tsx` reads it. */
 const roomKey = 'announcementRoom';
 const closedAtMost = 40;
-const keptFor = 24 * 3_600_000;
+const forDay = 24 * 3_600_000;
 
 /** An announcement whose text is changed is another one. */
 export const keyOf = ({ id, text }: Announcement): string => `${id} ${text}`;
@@ -25,21 +25,22 @@ export const closeAnnouncement = (announcement: Announcement): string[] => {
   return closed;
 };
 
-/** What is older than a day says nothing of today. */
-export const keptAnnouncements = (now = Date.now()): Announcement[] => {
-  const found = read(keptKey) as { at?: unknown; list?: unknown } | null;
-  return Number(found?.at) > now - keptFor && Array.isArray(found?.list) ? found.list : [];
+/** An answer that is older than a day says nothing of today, and one without its height would move the page. */
+export const rememberedAnnouncements = (now = Date.now()): Announcement[] => {
+  const found = read(listKey) as { at?: unknown; list?: unknown } | null;
+  const isKnown = Number(found?.at) > now - forDay && localStorage.getItem(roomKey) !== null;
+  return isKnown && Array.isArray(found?.list) ? found.list : [];
 };
 
-export const keepAnnouncements = (list: readonly Announcement[], now = Date.now()): void => {
-  if (list.length === 0) localStorage.removeItem(keptKey);
-  else localStorage.setItem(keptKey, JSON.stringify({ at: now, list }));
-};
-
-/** The height in pixels is left free by the next visit until the announcement is there. */
-export const keepRoom = (height: number | undefined): void => {
-  if (height === undefined) localStorage.removeItem(roomKey);
-  else localStorage.setItem(roomKey, String(height));
+/** The next visit leaves the height in pixels free from its first paint on; undefined: nothing is to be shown. */
+export const rememberAnnouncements = (list: readonly Announcement[], height: number | undefined): void => {
+  if (height === undefined) {
+    localStorage.removeItem(listKey);
+    localStorage.removeItem(roomKey);
+    return;
+  }
+  localStorage.setItem(listKey, JSON.stringify({ at: Date.now(), list }));
+  localStorage.setItem(roomKey, String(height));
 };
 
 const read = (key: string): unknown => {
