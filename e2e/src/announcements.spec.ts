@@ -32,7 +32,7 @@ test('an announcement moves nothing that is read: it comes with the next page, a
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   await answered;
   await expect(strip(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Help' }).first().focus();
+  await page.getByRole('link', { name: 'Contact' }).filter({ visible: true }).first().focus();
   await page.keyboard.press('Enter');
   await expect(strip(page)).toBeVisible();
   await expect(strip(page)).toHaveAttribute('lang', 'ko');
@@ -56,7 +56,9 @@ test('an announcement moves nothing that is read: it comes with the next page, a
 test('an administrator plans an announcement, sees how it looks, edits, ends and deletes it', async ({
   page,
   hasTouch,
+  trouble,
 }) => {
+  trouble.expected(/400/);
   const name = `Move ${Math.random().toString(36).slice(2, 8)}`;
   await signIn(page, 'admin', 'ring-the-bell');
   await page.goto('/admin/announcements');
