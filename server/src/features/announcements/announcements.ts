@@ -1,11 +1,20 @@
 /** Announcements as administrators keep them. */
 import { announcementLimits } from '@newsbell/contracts/announcement-rules';
 import type { StoredAnnouncement } from '@newsbell/contracts/announcements';
+import type { Language } from '@newsbell/contracts/languages';
 import { type RawBuilder, sql } from 'kysely';
 import { locks } from '#db/locks.ts';
 import type { Db } from '#db/open.ts';
 import { oneLine } from '#text/one-line.ts';
-import { stateOf, type Texts } from './announcement-row.ts';
+
+export type Texts = Partial<Record<Language, string>>;
+
+/** These are conditions on an announcement `a`, by the server's clock. */
+const isOver = sql`a.ends_at is not null and a.ends_at <= now()`;
+export const isInForce = sql`a.starts_at <= now() and not (${isOver})`;
+
+const stateOf = sql`
+  case when ${isOver} then 'over' when a.starts_at > now() then 'planned' else 'in-force' end`;
 
 /** Undefined leaves a field as it is, or as it is by itself in a new one. */
 interface Fields {

@@ -2,7 +2,7 @@ import type { Announcement } from '@newsbell/contracts/announcements';
 import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { isInForce, type Texts } from './announcement-row.ts';
+import { isInForce, type Texts } from './announcements.ts';
 
 /** Answers each once, in the reader's language or else in another; the warnings come first, and of each level the one that began last. */
 export const inForce = async (db: Db, reader: Language): Promise<Announcement[]> => {
