@@ -93,6 +93,15 @@ export const accounts: Record<string, Screen> = {
     },
   },
   adminContact: { at: as('admin', 'ring-the-bell', '/admin/contact') },
+  adminMail: { at: as('admin', 'ring-the-bell', '/admin/mail') },
+  adminTags: { at: as('admin', 'ring-the-bell', '/admin/tags') },
+  adminTagRename: {
+    at: as('admin', 'ring-the-bell', '/admin/tags'),
+    act: async ({ page }) => {
+      await page.locator('main tbody button').first().click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
   adminReports: { at: as('admin', 'ring-the-bell', '/admin/reports') },
   adminLog: { at: as('admin', 'ring-the-bell', '/admin/moderation') },
   adminBoards: { at: as('admin', 'ring-the-bell', '/admin/boards') },
