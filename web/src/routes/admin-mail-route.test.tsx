@@ -67,6 +67,8 @@ it('the search and the view stand in the address', async () => {
   expect(await screen.findByText('No mail has been written yet.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Failed' }));
   expect(await screen.findByText('No mail has failed.')).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { current: 'page' }).map(link => link.textContent)).toContain('Failed');
+  expect(screen.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by address or name' }), 'bob{Enter}');
   expect(await screen.findByText('No mail matches.')).toBeInTheDocument();
   expect(history.location.href).toBe('/admin/mail?state=failed&word=bob');

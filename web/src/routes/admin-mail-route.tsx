@@ -23,6 +23,7 @@ export const AdminMailRoute = () => {
           key={view}
           to="/admin/mail"
           search={{ ...(word !== undefined && { word }), ...(view !== 'all' && { state: view }) }}
+          activeOptions={{ exact: true }}
           aria-current={view === (state ?? 'all') ? 'page' : undefined}
         >
           {t(`admin.mail.view.${view}`)}

@@ -78,6 +78,7 @@ it('the search and the hidden ones stand in the address', async () => {
   expect(await screen.findByText('No source has a tag yet.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Hidden' }));
   expect(await screen.findByText('No tag is hidden.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search for a tag' }), 'sea{Enter}');
   expect(await screen.findByText('No tag matches.')).toBeInTheDocument();
   expect(history.location.href).toBe('/admin/tags?state=hidden&word=sea');

@@ -17,12 +17,18 @@ export const AdminTagsRoute = () => {
   const search = word === undefined ? {} : { word };
   const views = (
     <Views aria-label={t('admin.tags.which')}>
-      <Link to="/admin/tags" search={search} aria-current={state === undefined ? 'page' : undefined}>
+      <Link
+        to="/admin/tags"
+        search={search}
+        activeOptions={{ exact: true }}
+        aria-current={state === undefined ? 'page' : undefined}
+      >
         {t('admin.tags.all')}
       </Link>
       <Link
         to="/admin/tags"
         search={{ ...search, state: 'hidden' }}
+        activeOptions={{ exact: true }}
         aria-current={state === 'hidden' ? 'page' : undefined}
       >
         {t('admin.tags.hidden')}

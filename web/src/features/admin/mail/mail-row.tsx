@@ -2,6 +2,7 @@ import type { SentMail } from '@newsbell/contracts/mails';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { failureText } from '#api-error.ts';
+import { currentLanguage } from '#i18n/index.ts';
 import { useTranslation } from '#i18n/translation.ts';
 import { Button } from '#ui/button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -20,6 +21,7 @@ export const MailRow = ({ mail }: { mail: SentMail }) => {
     onError: failure => showMessage(failureText(failure, t('failed.editData'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'mail'] }),
   });
+  const at = address.lastIndexOf('@');
   const isTrouble = state === 'failed' || state === 'expired' || state === 'suppressed';
   return (
     <tr>
@@ -33,7 +35,9 @@ export const MailRow = ({ mail }: { mail: SentMail }) => {
         </span>
       </th>
       <td className={mailTableStyles.long}>
-        {address}
+        {address.slice(0, at)}
+        <wbr />
+        {address.slice(at)}
         {username !== null && <span className={mailTableStyles.line}>@{username}</span>}
       </td>
       <td>
@@ -69,6 +73,12 @@ export const MailRow = ({ mail }: { mail: SentMail }) => {
   );
 };
 
+/** A try is never further away than a day. */
+const shortTime = (moment: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(moment),
+  );
+
 const When = ({ mail: { sentDate, nextDate, state } }: { mail: SentMail }) => {
   const { t } = useTranslation();
   if (sentDate !== null)
@@ -81,7 +91,11 @@ const When = ({ mail: { sentDate, nextDate, state } }: { mail: SentMail }) => {
   const isDue = Date.parse(nextDate) <= Date.now();
   return (
     <span className={mailTableStyles.line}>
-      {isDue ? t('admin.mail.due') : <RelativeTime moment={nextDate} within={date => t('admin.mail.next', { date })} />}
+      {isDue ? (
+        t('admin.mail.due')
+      ) : (
+        <time dateTime={nextDate}>{t('admin.mail.next', { date: shortTime(nextDate) })}</time>
+      )}
     </span>
   );
 };
