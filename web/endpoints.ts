@@ -89,9 +89,16 @@ const isEndpoint = (entry: [string, unknown]): entry is [string, Declared] => {
 /** Each endpoint stands under its name in the contracts. */
 export const endpoints: Record<string, Declared> = Object.fromEntries(Object.entries(contracts).filter(isEndpoint));
 
-/** Vite's `define` puts the endpoints into the page's code as `name → "METHOD /path"`. */
-export const endpointsDefined = {
-  ENDPOINTS: JSON.stringify(
-    Object.fromEntries(Object.entries(endpoints).map(([name, { method, url }]) => [name, `${method} ${url}`])),
-  ),
+const signs: Record<string, string> = { GET: '', POST: '+', PUT: '=', DELETE: '-' };
+
+/** Writes each address once, with the calls that it has: `/v1/project projectByKey +projectAdd`. */
+const written = (): string => {
+  const byUrl = new Map<string, string[]>();
+  for (const [name, { method, url }] of Object.entries(endpoints)) {
+    byUrl.set(url, [...(byUrl.get(url) ?? [url]), signs[method] + name]);
+  }
+  return [...byUrl.values()].map(words => words.join(' ')).join();
 };
+
+/** Vite's `define` puts the endpoints into the page's code, as short as `web/src/endpoint-of.ts` reads them. */
+export const endpointsDefined = { ENDPOINTS: JSON.stringify(written()) };

@@ -41,6 +41,7 @@ import type * as tags from '@newsbell/contracts/tags';
 import type * as webhooks from '@newsbell/contracts/webhooks';
 import { currentLanguage } from '#i18n/index.ts';
 import { ApiError } from './api-error.ts';
+import { endpointOf } from './endpoint-of.ts';
 
 /** A new contract file joins here and in `../endpoints.ts`. */
 type Contracts = typeof accessTokens &
@@ -79,9 +80,6 @@ type Contracts = typeof accessTokens &
   typeof subscriptionsMany &
   typeof tags &
   typeof webhooks;
-
-/** The build puts in the endpoints as `name → "METHOD /path"`. */
-declare const ENDPOINTS: Record<string, string>;
 
 /** A Zod schema has these two sides. */
 interface Typed {
@@ -129,7 +127,7 @@ export const ask = async <N extends CallName>(
   input: CallInput<N>,
   signal?: AbortSignal,
 ): Promise<Response> => {
-  const [method = '', path = ''] = ENDPOINTS[name]!.split(' ');
+  const [method, path] = endpointOf(name);
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
   const form = body instanceof FormData ? body : undefined;
   const text = form || body === undefined ? undefined : JSON.stringify(body);

@@ -3,6 +3,10 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withAllTexts } from '#i18n/index.ts';
 import { getParentRoute } from './tree-root.ts';
 
+const pages = () => withAllTexts(import('./admin/pages.ts'));
+/** The pages are one chunk: those who open one open others, and the first view of everybody else names one file and not eleven. */
+const pageOf = (name: keyof Awaited<ReturnType<typeof pages>>) => lazyRouteComponent(pages, name);
+
 /** The first page is not named in the address. */
 const pageIn = (page: unknown): { page?: number } =>
   Number.isSafeInteger(page) && Number(page) > 0 ? { page: Number(page) } : {};
@@ -21,7 +25,7 @@ interface SourceSearch {
 const admin = createRoute({
   getParentRoute,
   path: '/admin',
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-overview-route.tsx')), 'AdminOverviewRoute'),
+  component: pageOf('AdminOverviewRoute'),
 });
 const adminSources = createRoute({
   getParentRoute,
@@ -31,7 +35,7 @@ const adminSources = createRoute({
     ...wordIn(word),
     ...pageIn(page),
   }),
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-sources-route.tsx')), 'AdminSourcesRoute'),
+  component: pageOf('AdminSourcesRoute'),
 });
 const adminTags = createRoute({
   getParentRoute,
@@ -45,7 +49,7 @@ const adminTags = createRoute({
     ...(state === 'hidden' && { state }),
     ...pageIn(page),
   }),
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-tags-route.tsx')), 'AdminTagsRoute'),
+  component: pageOf('AdminTagsRoute'),
 });
 const adminMail = createRoute({
   getParentRoute,
@@ -58,20 +62,17 @@ const adminMail = createRoute({
     const view = mailViews.find(each => each === state);
     return { ...wordIn(word), ...(view && { state: view }), ...pageIn(page) };
   },
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-mail-route.tsx')), 'AdminMailRoute'),
+  component: pageOf('AdminMailRoute'),
 });
 const adminAnnouncements = createRoute({
   getParentRoute,
   path: '/admin/announcements',
-  component: lazyRouteComponent(
-    () => withAllTexts(import('./admin-announcements-route.tsx')),
-    'AdminAnnouncementsRoute',
-  ),
+  component: pageOf('AdminAnnouncementsRoute'),
 });
 const adminChannels = createRoute({
   getParentRoute,
   path: '/admin/channels',
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-channels-route.tsx')), 'AdminChannelsRoute'),
+  component: pageOf('AdminChannelsRoute'),
 });
 const adminContact = createRoute({
   getParentRoute,
@@ -80,24 +81,24 @@ const adminContact = createRoute({
     ...(state === 'done' && { state }),
     ...pageIn(page),
   }),
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-contact-route.tsx')), 'AdminContactRoute'),
+  component: pageOf('AdminContactRoute'),
 });
 const adminReports = createRoute({
   getParentRoute,
   path: '/admin/reports',
   validateSearch: ({ page }: Record<string, unknown>) => pageIn(page),
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-reports-route.tsx')), 'AdminReportsRoute'),
+  component: pageOf('AdminReportsRoute'),
 });
 const adminModeration = createRoute({
   getParentRoute,
   path: '/admin/moderation',
   validateSearch: ({ page }: Record<string, unknown>) => pageIn(page),
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-moderation-route.tsx')), 'AdminModerationRoute'),
+  component: pageOf('AdminModerationRoute'),
 });
 const adminBoards = createRoute({
   getParentRoute,
   path: '/admin/boards',
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-boards-route.tsx')), 'AdminBoardsRoute'),
+  component: pageOf('AdminBoardsRoute'),
 });
 const adminUsers = createRoute({
   getParentRoute,
@@ -106,7 +107,7 @@ const adminUsers = createRoute({
     ...wordIn(word),
     ...pageIn(page),
   }),
-  component: lazyRouteComponent(() => withAllTexts(import('./admin-users-route.tsx')), 'AdminUsersRoute'),
+  component: pageOf('AdminUsersRoute'),
 });
 
 export const administration = [

@@ -9,7 +9,7 @@ import type { TextKey } from '#i18n/translation.ts';
 import {
   AddIcon as Add,
   CreateNewFolderIcon as AddFolder,
-  AdminPanelSettingsIcon as Administration,
+  SecurityIcon as Administration,
   AndroidIcon as Android,
   ApiIcon as Api,
   AppleIcon as Apple,
