@@ -37,7 +37,7 @@ export const hasFewProjects = async (db: Db, tag: string): Promise<boolean> => {
     db,
     sql<{ few: boolean }>`
     select count(*) <= ${FEW_PROJECTS} as few
-    from (select from project_tag where name = ${named(tag)} limit ${sql.lit(FEW_PROJECTS + 1)}) t`,
+    from (select from project_tag where name = ${tag} limit ${sql.lit(FEW_PROJECTS + 1)}) t`,
   );
   return rows[0]!.few;
 };
@@ -60,7 +60,7 @@ const walk = async (db: Db, tag: string, range: KeysetRange): Promise<number[]> 
  * what is `listed` only: projects that are not for everybody have the tag too.
  */
 export const hasTag = (tag: string): Keys =>
-  sql`(i.project_id in (select t.project_id from project_tag t where t.name = ${named(tag)})) is true`;
+  sql`(i.project_id in (select t.project_id from project_tag t where t.name = ${tag})) is true`;
 
 /**
  * The index knows all but whether an item is settled, so it alone is read first; almost always all of the page are. Else
@@ -93,7 +93,7 @@ const nearestOfProjects = (tag: string, range: KeysetRange, condition: Keys) => 
 
 export const projectsOfTag = (tag: string): Keys => sql`
   select t.project_id from project_tag t join project p on p.id = t.project_id
-  where t.name = ${named(tag)} and p.visibility = 'PUBLIC' and p.merged_into is null`;
+  where t.name = ${tag} and p.visibility = 'PUBLIC' and p.merged_into is null`;
 
 /** Selects the newest 100 of each of its projects, without an order. What a source brings goes on top of its list. */
 export const newestOfTag = (tag: string): Keys => sql`
@@ -101,6 +101,3 @@ export const newestOfTag = (tag: string): Keys => sql`
   cross join lateral (
     select i.id from item i where i.project_id = tagged.project_id order by i.sort_at desc, i.id desc limit 100
   ) top`;
-
-/** A former name of a tag stands for what it is called now. */
-const named = (tag: string): Keys => sql`coalesce((select a.name from tag_alias a where a.former = ${tag}), ${tag})`;

@@ -13,6 +13,7 @@ import { listOf, listOrNews } from './pages.ts';
 import { itemsById, type Lists } from './queries.ts';
 import { searchedItems } from './searched-items.ts';
 import type { Searching } from './searching.ts';
+import { tagOfToday } from './tag-of-today.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The calls need these functions of other rooms. */
@@ -66,8 +67,9 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
   app.route({
     ...contract.feedOfTag,
     handler: async request => {
-      const { tag, unread, ...asked } = request.query;
+      const { tag: named, unread, ...asked } = request.query;
       const viewer = await viewerOf(request, unread);
+      const tag = await tagOfToday(db, named);
       const list = unread && viewer ? room.unreadNews(lists, viewer, { tag }) : itemsOfTag(lists, tag);
       return listOrNews(db, list, asked, viewer);
     },
@@ -102,8 +104,9 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
   app.route({
     ...contract.timeline,
     handler: async request => {
-      const { type, tag, unread, ...asked } = request.query;
+      const { type, tag: named, unread, ...asked } = request.query;
       const viewer = await viewerOf(request, unread || type === 'MY');
+      const tag = named === undefined ? undefined : await tagOfToday(db, named);
       if (type === 'MY') return room.myTimeline(lists, viewer!, { tag, unread, ...asked });
       const everything = tag === undefined ? allItems(lists) : itemsOfTag(lists, tag);
       const list = unread && viewer ? room.unreadNews(lists, viewer, { tag }) : everything;
@@ -120,7 +123,7 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
         type === 'project'
           ? itemsOfProject(lists, await projectIdOf(key, viewer))
           : type === 'tag'
-            ? itemsOfTag(lists, key)
+            ? itemsOfTag(lists, await tagOfToday(db, key))
             : itemsWithWord(lists, { query: queryOf(key), plain: dataType === 'ONLY_NEWS' });
       // An item of another list would be shown among them, and the neighbours of its place do not belong to this one.
       if (asked.id !== undefined && !(await mayBeIn(db, list, asked.id))) throw new Refusal('FEED_NOT_FOUND');

@@ -9,6 +9,7 @@ import { hubOf } from '#documents/out-feed/hub.ts';
 import { newestPosts } from '#features/boards/feed.ts';
 import { itemsOfTag } from '#features/items/list-kinds.ts';
 import { listedItems, openLists, pageOf } from '#features/items/queries.ts';
+import { tagOfToday } from '#features/items/tag-of-today.ts';
 import { fill, texts } from '#i18n/texts.ts';
 import { openFoundItems, type Searching } from './found-items.ts';
 import { itemsOut, lastSeen } from './items-out.ts';
@@ -35,7 +36,7 @@ export const openPublicLists = (db: Db, about: About): FindPublicFeed => {
     // An item that a search has found may be private or gone by now.
     const items =
       list.kind === 'tag'
-        ? (await pageOf(db, itemsOfTag(lists, list.key), { size: OUT_ITEMS }))!.content
+        ? (await pageOf(db, itemsOfTag(lists, await tagOfToday(db, list.key)), { size: OUT_ITEMS }))!.content
         : await listedItems(db, await findItems(list.key, searching));
     return { items: await itemsOut(db, items, about.publicUrl), changedAt: lastSeen(items) };
   };

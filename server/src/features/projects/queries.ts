@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
 import { isOfLanguage } from '#db/source-language.ts';
 import { isVisibleProject } from '#db/visibility.ts';
+import { tagOfToday } from '#features/items/tag-of-today.ts';
 import type { Caller } from '#http/guard.ts';
 import { type ProjectCaller, projectsOf } from './project-row.ts';
-import { nameOfToday } from './tag-name.ts';
 
 /** A key of a merged project finds the one that it became. */
 export const findPublicProject = async (
@@ -88,7 +88,8 @@ export interface ProjectListing {
 
 export const listProjects = async (db: Db, listing: ProjectListing, language: Language): Promise<ProjectPage> => {
   const { page, size } = listing;
-  const within = listing.tag === undefined ? isPublic : sql`${isPublic} and ${hasTag(listing.tag)}`;
+  const within =
+    listing.tag === undefined ? isPublic : sql`${isPublic} and ${hasTag(await tagOfToday(db, listing.tag))}`;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from project p where ${within}`.execute(
     db,
   );
@@ -126,8 +127,7 @@ export const isPublic = sql`${isVisibleProject(undefined)} and p.merged_into is 
 export const isVisibleTo = (accountId: number | undefined): RawBuilder<unknown> =>
   sql`${isVisibleProject(accountId)} and p.merged_into is null`;
 
-const hasTag = (tag: string) =>
-  sql`exists (select from project_tag t where t.project_id = p.id and t.name = ${nameOfToday(tag)})`;
+const hasTag = (tag: string) => sql`exists (select from project_tag t where t.project_id = p.id and t.name = ${tag})`;
 
 const orders: Record<ProjectListing['sort'], ReturnType<typeof sql>> = {
   subscribers: sql`p.subscribers_count desc, p.id`,

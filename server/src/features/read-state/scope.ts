@@ -3,6 +3,7 @@ import type { ReadScope } from '@newsbell/contracts/read-state';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Keys } from '#features/items/lists.ts';
+import { tagOfToday } from '#features/items/tag-of-today.ts';
 import type { Mine } from './sources.ts';
 import { hasWantedTag, sourcesOf, wordsOf } from './sources.ts';
 
@@ -45,7 +46,7 @@ export const scopeOf = async (
       return { kind: 'scope', scope: ofProject(project.id) };
     }
     case 'TAG':
-      return mine({ accountId, tag: key, isPublic: true });
+      return mine({ accountId, tag: await tagOfToday(db, key), isPublic: true });
     case 'WORD': {
       const wordId = await followedWord(db, accountId, key);
       if (wordId === undefined) return { kind: 'absent', code: 'SUBSCRIPTION_NOT_FOUND' };

@@ -61,7 +61,7 @@ export const hasWantedTag = ({ tag }: Mine): Keys => projectHasTag(sql`i.project
 const projectHasTag = (projectId: Keys, tag: string | undefined): Keys =>
   tag === undefined
     ? sql`true`
-    : sql`exists (select from project_tag w where w.project_id = ${projectId} and w.name = coalesce((select a.name from tag_alias a where a.former = ${tag}), ${tag}))`;
+    : sql`exists (select from project_tag w where w.project_id = ${projectId} and w.name = ${tag})`;
 
 const isNot = (projectId: Keys, without: number | undefined): Keys =>
   without === undefined ? sql`true` : sql`${projectId} <> ${without}`;

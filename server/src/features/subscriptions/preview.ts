@@ -7,6 +7,7 @@ import type { FollowedList } from '#features/items/list.ts';
 import { itemsOfProject, itemsOfTag, itemsWithWord } from '#features/items/list-kinds.ts';
 import type { Lists } from '#features/items/queries.ts';
 import { type ItemText, recentItems, textsOfItems } from '#features/items/recent.ts';
+import { tagOfToday } from '#features/items/tag-of-today.ts';
 import { findProjectFor } from '#features/projects/queries.ts';
 import { readQuery } from '#text/query.ts';
 import type { Followed } from './followed.ts';
@@ -60,7 +61,7 @@ const listOf = async (lists: Lists, accountId: number, followed: Followed): Prom
       return project && itemsOfProject(lists, project.id);
     }
     case 'TAG':
-      return itemsOfTag(lists, followed.tag);
+      return itemsOfTag(lists, await tagOfToday(lists.db, followed.tag));
     case 'WORD':
       return itemsWithWord(lists, { query: readQuery(followed.word, { lastWordIsPrefix: true }) });
   }
