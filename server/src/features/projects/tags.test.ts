@@ -87,6 +87,8 @@ describe('a tag that gets another name', () => {
     });
     expect(await tagsOf(source)).toEqual(['economy', 'seoul']);
     expect((await reader.get('/v1/project/search?keyword=economy')).json()).toHaveLength(1);
+    const { folded } = await database.db.selectFrom('project').select('folded').executeTakeFirstOrThrow();
+    expect([folded.includes('economy'), folded.includes('econmy')]).toEqual([true, false]);
     expect(await names()).toEqual(['economy', 'seoul']);
     expect(logged.at(-1)).toMatchObject({ event: 'tag_changed', fields: { tag: 'econmy', name: 'economy' } });
   });
@@ -134,16 +136,21 @@ describe('two tags that become one', () => {
     expect([await tagsOf(both), await tagsOf(only)]).toEqual([['b'], ['b']]);
   });
 
-  it('keep what notifies, and the keywords with it', async () => {
+  it('keep what notifies, and its keywords and alarm', async () => {
     await tagged('a');
     await tagged('b');
     await follows(database.db, alice, { tag: 'b', notifyMinute: null });
-    await follows(database.db, alice, { tag: 'a', keywords: ['rain'] });
+    const gone = await follows(database.db, alice, { tag: 'a', keywords: ['rain'] });
+    await sql`
+      insert into silence (account_id, subscription_id, every_minutes, grace_minutes, due_at)
+      values (${alice.id}, ${gone}, 60, 10, now())`.execute(database.db);
     await change('a', { name: 'b' });
     const { rows } = await sql`
-      select s.tag, s.notify_minute is not null as notifies, k.keyword from subscription s
-        left join subscription_keyword k on k.subscription_id = s.id`.execute(database.db);
-    expect(rows).toEqual([{ tag: 'b', notifies: true, keyword: 'rain' }]);
+      select s.tag, s.notify_minute is not null as notifies, k.keyword, w.every_minutes from subscription s
+        left join subscription_keyword k on k.subscription_id = s.id left join silence w on w.subscription_id = s.id`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ tag: 'b', notifies: true, keyword: 'rain', every_minutes: 60 }]);
   });
 
   it('lose nothing that waits to be told', async () => {
