@@ -84,6 +84,12 @@ it('a message that cannot be marked stays, with the server’s words', async () 
   expect((await item('Message 1')).getByRole('button', { name: 'Mark as done' })).toBeEnabled();
 });
 
+it('marks one view, also where its address says more', async () => {
+  show({ contactList: page([]) }, '/admin/contact?state=done');
+  const views = within(await screen.findByRole('navigation', { name: 'Which messages' }));
+  expect(views.getAllByRole('link', { current: 'page' }).map(link => link.textContent)).toEqual(['Done']);
+});
+
 it('without messages the list says so', async () => {
   show({ contactList: page([]) });
   expect(await screen.findByText('No open messages.')).toBeInTheDocument();

@@ -12,13 +12,13 @@ import { Views } from './admin/views.ts';
 /** `/admin/contact?state=&page=` lists what people have written to the administrators; the address says which messages. */
 export const AdminContactRoute = () => {
   const { t } = useTranslation();
-  const { state } = useSearch({ from: '/admin/contact' });
+  const isDone = useSearch({ from: '/admin/contact' }).state === 'done';
   const views = (
     <Views aria-label={t('contact.which')}>
-      <Link to="/admin/contact" search={{}} aria-current={state === 'done' ? undefined : 'page'}>
+      <Link to="/admin/contact" search={{}} activeOptions={{ exact: true }} aria-current={isDone ? undefined : 'page'}>
         {t('contact.open')}
       </Link>
-      <Link to="/admin/contact" search={{ state: 'done' }} aria-current={state === 'done' ? 'page' : undefined}>
+      <Link to="/admin/contact" search={{ state: 'done' }} aria-current={isDone ? 'page' : undefined}>
         {t('contact.done')}
       </Link>
     </Views>
