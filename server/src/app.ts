@@ -224,7 +224,7 @@ export const buildApp = async (given: AppDeps, options: AppOptions = {}): Promis
   return app;
 };
 
-const operatorRoutes = (app: App, deps: AppDeps, { database, readiness, operations }: AppOptions): void => {
+const operatorRoutes = (app: App, deps: AppDeps, { database, readiness, operations, mailPage }: AppOptions): void => {
   app.get('/v1/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger());
   const own = operations ?? openOperations(deps, { database, ...(readiness && { readiness }) });
   own.addRoutes(app);
@@ -236,6 +236,7 @@ const operatorRoutes = (app: App, deps: AppDeps, { database, readiness, operatio
     database,
     readHorizon,
     readDeliveries: deliveryState,
+    mailPage,
   });
 };
 

@@ -21,6 +21,7 @@ export const AdminOverviewRoute = () => {
 const Overview = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const isPhone = !useMediaQuery(`(min-width: ${from.tablet}px)`);
+  const isDesktop = useMediaQuery(`(min-width: ${from.desktop}px)`);
   const pages = administrationPages(account).filter(({ key }) => key !== 'overview');
   const titleOf = (path: string) => {
     const page = pages.find(each => 'to' in each && each.to === path);
@@ -31,10 +32,12 @@ const Overview = ({ account }: { account: Account }) => {
       titleOf={titleOf}
       isPhone={isPhone}
       pages={
-        <section aria-labelledby="pages" className={styles.pages}>
-          <h2 id="pages">{t('admin.overview.pages')}</h2>
-          <PageList pages={pages} />
-        </section>
+        !isDesktop && (
+          <section aria-labelledby="pages" className={styles.pages}>
+            <h2 id="pages">{t('admin.overview.pages')}</h2>
+            <PageList pages={pages} />
+          </section>
+        )
       }
     />
   );

@@ -253,6 +253,13 @@ describe('mail', () => {
       remedy: 'Set SMTP_URL and MAIL_FROM.',
     });
   });
+
+  it('that a page shows in its place', async () => {
+    expect(await find('mail', { env: { SMTP_URL: '' }, mailPage: '/mails' })).toMatchObject({
+      state: 'ok',
+      text: 'Mails go to nobody: this server shows them at /mails.',
+    });
+  });
 });
 
 it('warns of pages that give nothing, and of what waits for people', async () => {

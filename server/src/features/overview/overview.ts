@@ -30,6 +30,8 @@ export interface OverviewDeps {
   readHorizon(db: Db): Promise<Horizon>;
   /** Nothing imports the notifications, so they are handed in. */
   readDeliveries(db: Db): Promise<Deliveries>;
+  /** The path of a page that shows the outbox to everybody. */
+  mailPage?: string | undefined;
   readSpace?(folder: string): Promise<Space>;
 }
 
@@ -108,7 +110,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 const partsOf = (deps: OverviewDeps, facts: Facts, space: Space, language: Language): Part[] => {
-  const { db, settings, database } = deps;
+  const { db, settings, database, mailPage } = deps;
   const words = texts(language).overview;
   const said = { words, figures: figuresIn(language) };
   const { figures } = said;
@@ -147,7 +149,9 @@ const partsOf = (deps: OverviewDeps, facts: Facts, space: Space, language: Langu
       look: async () =>
         judge.judgeDeliveries((await facts.deliveries()).channels.find(each => each.channel === channel)!, said),
     })),
-    part('mail', async () => judge.judgeMail(await facts.mail(), settings.mail.smtpUrl !== undefined, said)),
+    part('mail', async () =>
+      judge.judgeMail(await facts.mail(), { hasServer: settings.mail.smtpUrl !== undefined, page: mailPage }, said),
+    ),
     part('reports', async () =>
       judge.judgeWaiting(await countOpenCases(db), words.reports, { path: '/admin/reports', figures }),
     ),

@@ -172,7 +172,7 @@ export const judgeDeliveries = (
 
 export const judgeMail = (
   { waiting, oldest, trying, failedLastDay, error }: MailState,
-  hasServer: boolean,
+  { hasServer, page }: { hasServer: boolean; page: string | undefined },
   { words: { mail: said }, figures }: Said,
 ): Judged => {
   const path = '/admin/mail';
@@ -187,6 +187,7 @@ export const judgeMail = (
     return ill(oldest < HOUR ? 'warning' : 'critical', fill(said.late, values), said.lateRemedy, path);
   }
   if (failedLastDay > 0) return ill('warning', fill(said.failed, values), said.failedRemedy, path);
+  if (page !== undefined) return well(fill(said.shown, { page }), path);
   if (!hasServer) return ill('warning', said.kept, said.keptRemedy, path);
   return well(fill(said.ok, values), path);
 };

@@ -88,6 +88,7 @@ export const overviewEn = {
     retriedRemedy: 'See that SMTP_URL is right and that the mail server runs, then try it: newsbell doctor',
     failedRemedy: 'See each error, and send again what is still wanted.',
     lateRemedy: 'No process sends mail. Start one with SEND_MAIL=true, and see its log.',
+    shown: 'Mails go to nobody: this server shows them at {page}.',
     kept: 'No mail server is set. Mails stay in the data folder, and nobody gets them.',
     keptRemedy: 'Set SMTP_URL and MAIL_FROM.',
   },

@@ -92,6 +92,7 @@ export const overviewJa: OverviewTexts = {
     retriedRemedy: 'SMTP_URL が正しいこととメールサーバーが動いていることを確認し、次で試してください：newsbell doctor',
     failedRemedy: 'それぞれのエラーを確認し、必要なメールは再送してください。',
     lateRemedy: 'メールを送信するプロセスがありません。SEND_MAIL=true で起動し、ログを確認してください。',
+    shown: 'メールは誰にも送信されず、{page} に表示されます。',
     kept: 'メールサーバーが設定されていません。メールはデータフォルダーに残り、誰にも届きません。',
     keptRemedy: 'SMTP_URL と MAIL_FROM を設定してください。',
   },

@@ -91,6 +91,7 @@ export const overviewKo: OverviewTexts = {
     retriedRemedy: 'SMTP_URL이 맞는지, 메일 서버가 작동하는지 확인한 뒤 시험해 보세요: newsbell doctor',
     failedRemedy: '각 오류를 확인하고, 아직 필요한 메일은 다시 보내세요.',
     lateRemedy: '메일을 보내는 프로세스가 없습니다. SEND_MAIL=true로 시작하고 로그를 확인하세요.',
+    shown: '메일은 아무에게도 전송되지 않고 {page}에서 볼 수 있습니다.',
     kept: '메일 서버가 설정되지 않았습니다. 메일은 데이터 폴더에 남고 아무에게도 전달되지 않습니다.',
     keptRemedy: 'SMTP_URL과 MAIL_FROM을 설정하세요.',
   },

@@ -87,6 +87,7 @@ export const overviewZhCN: OverviewTexts = {
     retriedRemedy: '请确认 SMTP_URL 正确且邮件服务器正在运行，然后测试：newsbell doctor',
     failedRemedy: '请查看各条错误，并重新发送仍需要的邮件。',
     lateRemedy: '没有进程在发送邮件。请以 SEND_MAIL=true 启动一个，并查看其日志。',
+    shown: '邮件不会发送给任何人，可在 {page} 查看。',
     kept: '尚未设置邮件服务器。邮件留在数据文件夹中，没有人会收到。',
     keptRemedy: '请设置 SMTP_URL 和 MAIL_FROM。',
   },
