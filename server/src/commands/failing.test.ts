@@ -34,6 +34,10 @@ it('lists the sources that are not well, those that have failed for longest firs
     'gone',
     sql`, error_code = 'HTTP_410', failures = 2, failing_since = '2026-01-01T00:00:00Z', next_at = null`,
   );
+  const merged = await source('merged', 'failing');
+  await sql`update project set merged_into = (select id from project where url_key = ${late}) where url_key = ${merged}`.execute(
+    database.db,
+  );
   expect((await failingSources(database.db)).map(({ urlKey }) => urlKey)).toEqual([ended, late]);
   const table = await newsbell(['sources', '--failing']);
   expect(table).toMatchObject({ code: 0, complained: '' });

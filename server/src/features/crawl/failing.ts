@@ -19,7 +19,7 @@ export const failingSources = async (db: Db): Promise<FailingSource[]> => {
     select p.url_key as "urlKey", c.health, c.error_code as error, coalesce(c.failing_since, c.error_at) as since,
       c.failures, c.next_at as "nextCheck"
     from crawl c join project p on p.id = c.project_id
-    where c.health not in ('new', 'ok', 'published')
+    where p.merged_into is null and c.health not in ('new', 'ok', 'published')
     order by since nulls last, p.id`.execute(db);
   return rows;
 };
