@@ -18,10 +18,10 @@ test('an administrator finds out why a mail did not come, and sends it again', a
   const before = await sentDate();
   await page.getByRole('button', { name: `Send again to ${address}` }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`The mail to ${address} is tried again now.`)).toBeVisible();
+  await expect(page.getByText(`The mail to ${address} is being sent again.`)).toBeVisible();
   await expect.poll(async () => ((await sentDate()) ?? before) > before).toBe(true);
   await page.reload();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await expect(page.getByText('Kept in the folder')).toBeVisible();
+  await expect(page.getByText('Saved in the folder')).toBeVisible();
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });

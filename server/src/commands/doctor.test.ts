@@ -35,10 +35,10 @@ it('prints a line for each finding with what to do beneath, and ends with 0 wher
   const { code, printed, complained } = await newsbellOn(database)(['doctor'], '', { ...offline, PUBLIC_URL: url });
   expect([code, complained]).toEqual([0, '']);
   expect(line('database', printed)).toMatch(/^ok {3}database {7}PostgreSQL [\d.]+ answers in \d+ ms/);
-  expect(line('public-url', printed)).toBe(`ok   public-url     ${url} leads here, and is for this machine alone.`);
+  expect(line('public-url', printed)).toBe(`ok   public-url     ${url} leads here, but works on this machine alone.`);
   const lines = printed.split('\n');
   const mail = lines.findIndex(each => each.startsWith('warn mail-server    There is no mail server: '));
-  expect(lines[mail + 1]).toBe(`${' '.repeat(20)}Set SMTP_URL, or people get no links for their passwords.`);
+  expect(lines[mail + 1]).toBe(`${' '.repeat(20)}Set SMTP_URL, or people get no mail to reset their passwords.`);
   expect(printed).toMatch(/^warn push-services {2}These cannot be reached: fcm\.googleapis\.com \(ECONNREFUSED\)/m);
 });
 
@@ -64,7 +64,7 @@ it('works where the database cannot be used, without its password', async () => 
   expect(line('database', printed)).toMatch(
     /^FAIL database {7}The database of DATABASE_URL cannot be used: .*ECONNREFUSED/,
   );
-  expect(line('public-url', printed)).toMatch(/^warn .*without the database nobody knows/);
+  expect(line('public-url', printed)).toMatch(/^warn .*without the database it cannot be known/);
   expect(printed).not.toContain('s3cret');
 });
 

@@ -39,11 +39,11 @@ export const en: Texts = {
     FORBIDDEN: 'You are not allowed to do this.',
     DEVELOPER_MODE: 'This needs developer mode. You can switch it on in your profile.',
     LAST_ADMIN: 'This is the last administrator. Give somebody else the role ROLE_ADMIN first.',
-    MAIL_UNDER_WAY: 'This mail is being sent at this moment. Look again in a few minutes.',
+    MAIL_UNDER_WAY: 'This mail is being sent right now. Look again in a few minutes.',
     MAIL_EMPTIED:
-      'This mail was sent, and its text was deleted then, because its links are for its reader alone. They can ask for a new one.',
+      'This mail was sent, and its text was then deleted, because its links are for the recipient alone. The recipient can ask for a new one.',
     MAIL_UNWANTED:
-      'This notification would not be sent: its person has switched e-mail off, paused notifications, or has no verified address any more.',
+      'This notification would not be sent: its recipient has switched off e-mail, has paused notifications, or no longer has a verified address.',
     NOT_FOUND: "Oops, the page you're looking for doesn't exist.",
     END_OF_LIST: 'Failed to get feeds',
     PROJECT_NOT_FOUND: 'Project not founded',
@@ -84,7 +84,7 @@ export const en: Texts = {
       'Somebody else has edited this in the meantime. Your text is still here: compare the two, then save it again.',
     ALREADY_ASKED: 'Somebody has asked for this source already. You can vote for that request.',
     SOURCE_EXISTS: 'This source is already here. You can subscribe to it.',
-    NOT_CRAWLED: 'Newsbell does not fetch this source: news is published to it here, or its owner has paused it.',
+    NOT_CRAWLED: 'This source is not fetched: its news is published here, or its owner has paused it.',
     CANNOT_MERGE: 'These two sources cannot be merged.',
     ALREADY_WRITTEN: 'You have written this text here already. Post it anyway, or go to it.',
     WRITING_CLOSED: 'You cannot write here.',
@@ -209,13 +209,13 @@ export const en: Texts = {
   merging: {
     itself: 'A source cannot be merged into itself.',
     merged: 'This source has been merged into another one already.',
-    kind: 'Only two feeds can be merged. A source that is made of a page, published here or kept for somebody cannot.',
+    kind: 'Only feeds can be merged. Sources made from pages, sources published here and saved pages cannot.',
     toPrivate: 'A source that everybody can read cannot be merged into a private one: its followers could not read it.',
     fromPrivate: 'A private source can be merged only into a source of the same owner.',
-    privateNetwork: "It is in this server's own network, and the other one may not be asked there.",
-    members: 'Members of this private source could not read the other one. Invite them there first.',
+    privateNetwork: "This source is in this server's internal network, which the other one may not access.",
+    members: 'Members of this private source cannot read the other one. Invite them there first.',
     behind:
-      'The other source has not brought the newest news of this one yet, and could not be asked just now. Retry it first, or news would be notified twice.',
+      'The other source does not have the latest news of this one yet, and could not be checked just now. Retry it first, so that nobody is notified twice.',
   },
   fullText: {
     notMore: 'The page has no more text than the item.',

@@ -43,7 +43,7 @@ it('a mail says what it is, to whom it goes and why it did not, and is sent agai
   await userEvent.click(shown.getByText('Why'));
   expect(shown.getByText('550 No')).toBeVisible();
   await userEvent.click(shown.getByRole('button', { name: 'Send again to bob@example.org' }));
-  expect(await screen.findByText('The mail to bob@example.org is tried again now.')).toBeInTheDocument();
+  expect(await screen.findByText('The mail to bob@example.org is being sent again.')).toBeInTheDocument();
   expect(await shown.findByText('Waiting')).toBeInTheDocument();
   expect(asked.find(({ name }) => name === 'adminMailAgain')).toMatchObject({ path: '/v1/admin/mail/m1/again' });
 });
@@ -56,7 +56,7 @@ it('an address that was switched on again is said to be so, and a refusal has th
   });
   const shown = await row(/^Digest/);
   await userEvent.click(shown.getByRole('button'));
-  expect(await screen.findByText(/had been switched off after refusals/)).toBeInTheDocument();
+  expect(await screen.findByText(/was switched off after repeated refusals/)).toBeInTheDocument();
   answer = refused(409, { code: 'MAIL_UNDER_WAY', message: 'This mail is being sent at this moment.' });
   await userEvent.click(shown.getByRole('button'));
   expect(await screen.findByText('This mail is being sent at this moment.')).toBeInTheDocument();
@@ -64,7 +64,7 @@ it('an address that was switched on again is said to be so, and a refusal has th
 
 it('the search and the view stand in the address', async () => {
   const { asked, history } = show({ adminMailList: page([]) });
-  expect(await screen.findByText('No mail has been written yet.')).toBeInTheDocument();
+  expect(await screen.findByText('There are no mails yet.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Failed' }));
   expect(await screen.findByText('No mail has failed.')).toBeInTheDocument();
   expect(screen.getAllByRole('link', { current: 'page' }).map(link => link.textContent)).toContain('Failed');
@@ -79,7 +79,7 @@ it.each([
   ['UNVERIFIED', null, /address is not verified/],
   ['BOUNCED', null, /refused this address again and again/],
   ['PAUSED', '2026-03-06T06:07:00.000Z', /paused notifications until .*2026/],
-  [null, null, /nothing keeps notifications from this address/],
+  [null, null, /notifications can be sent to this address/],
 ] as const)(
   'the one account that the search names says what is in the way: %s',
   async (obstacle, pausedUntil, words) => {
@@ -92,5 +92,5 @@ it.each([
 it('a server without a mail server says where the mails lie', async () => {
   show({ adminMailList: page([mail('m1', { state: 'kept', error: null })], { folder: '/srv/newsbell/mail' }) });
   expect(await screen.findByText('/srv/newsbell/mail')).toBeInTheDocument();
-  expect(screen.getByText('Kept in the folder')).toBeInTheDocument();
+  expect(screen.getByText('Saved in the folder')).toBeInTheDocument();
 });

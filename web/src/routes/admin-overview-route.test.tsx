@@ -36,7 +36,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 it('says first what needs somebody, what is critical before the warnings, each with what to do and where', async () => {
   fakeWire({ ...nothingYet, adminOverview: overview([ok, failing, low]) });
   open();
-  expect(await screen.findByText('2 things need you', { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText('2 things need attention', { selector: 'p' })).toBeVisible();
   expect(await region('Critical')).toHaveTextContent('DiskOnly 80 MB are left.Make room.');
   const warnings = within(await region('Warnings'));
   expect(warnings.getByText('See their errors.')).toBeVisible();
@@ -99,7 +99,7 @@ it('lists what the checks found with the moment', async () => {
   open();
   const checks = within(await region('Checks'));
   await userEvent.click(checks.getByRole('button', { name: 'Run the checks' }));
-  expect(await checks.findByText(/^At \d+:\d\d:11.[AP]M 1 thing was found wrong\.$/)).toBeVisible();
+  expect(await checks.findByText(/^The checks at \d+:\d\d:11.[AP]M found 1 problem\.$/)).toBeVisible();
   expect(checks.getAllByRole('heading', { level: 3 }).map(each => each.textContent)).toEqual(['Mail server', 'DNS']);
   expect(checks.getByRole('link', { name: 'Go to Mail' })).toHaveAttribute('href', '/admin/mail');
 });
@@ -122,11 +122,11 @@ it('asks again when the page is looked at again, and shows no old answer where n
   await screen.findByText('Everything is well');
   answer = overview([low]);
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  expect(await screen.findByText('1 thing needs you', { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText('1 thing needs attention', { selector: 'p' })).toBeVisible();
   answer = refused(403, { message: 'You are not allowed to do this.', code: 'FORBIDDEN' });
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  expect(await screen.findByText(/newsbell doctor says what is wrong/)).toBeVisible();
-  expect(screen.queryByText('1 thing needs you', { selector: 'p' })).toBeNull();
+  expect(await screen.findByText(/run newsbell doctor on the server/)).toBeVisible();
+  expect(screen.queryByText('1 thing needs attention', { selector: 'p' })).toBeNull();
 });
 
 it('the drawer shows administrators how many things need them, and asks for nobody else', async () => {
@@ -134,7 +134,7 @@ it('the drawer shows administrators how many things need them, and asks for nobo
   const reports: Finding = { ...failing, id: 'reports', name: 'Reports' };
   const asked = fakeWire({ ...nothingYet, adminOverview: overview([ok, low, failing, reports]) });
   const { unmount } = open();
-  const entry = await screen.findByRole('link', { name: /^Administration.*2 things need you/ });
+  const entry = await screen.findByRole('link', { name: /^Administration.*2 things need attention/ });
   expect(entry).toHaveAttribute('href', '/admin');
   unmount();
   asked.length = 0;

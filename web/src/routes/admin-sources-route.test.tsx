@@ -173,7 +173,7 @@ it('two sources are merged: the other one is found, both are compared and may be
 it('an empty view says what would be here, and a search goes on in all sources', async () => {
   stored = [];
   const user = await open();
-  expect(await screen.findByText('No source fails')).toBeInTheDocument();
+  expect(await screen.findByText('No source is failing')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox'), 'nothing{Enter}');
   expect(await screen.findByText('No source matches.')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Search in all sources' }));

@@ -39,7 +39,7 @@ it('a tag is renamed, and the dialog says beforehand that it merges with another
   const name = dialog.getByRole('textbox', { name: 'New name' });
   await userEvent.clear(name);
   await userEvent.type(name, 'economie');
-  expect(dialog.getByText(/^Sources and followers go along/)).toBeInTheDocument();
+  expect(dialog.getByText(/^Its sources and followers come along/)).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Rename' })).toBeEnabled();
   await userEvent.clear(name);
   await userEvent.type(name, 'economy');

@@ -117,7 +117,7 @@ describe('the database', () => {
       }
     };
     const readOnly = await by('-c default_transaction_read_only=on -c statement_timeout=30s');
-    expect(readOnly).toMatchObject({ state: 'critical', text: expect.stringContaining('lets nothing be written') });
+    expect(readOnly).toMatchObject({ state: 'critical', text: expect.stringContaining('does not allow writing') });
     expect(await by('')).toMatchObject({ state: 'warning', remedy: expect.stringContaining('session mode') });
     expect(await by('-c statement_timeout=30s')).toMatchObject({ state: 'ok' });
   });
@@ -144,7 +144,7 @@ describe('the clock', () => {
     });
     internet.serve('bell.example', status(200, { date: new Date().toUTCString() }));
     const found = await judged(checkClock, world);
-    expect(found).toMatchObject({ state: 'ok', text: expect.stringContaining('from bell.example') });
+    expect(found).toMatchObject({ state: 'ok', text: expect.stringContaining('from that of bell.example') });
     internet.serve('bell.example', status(200, { date: new Date(Date.now() - 3_600_000).toUTCString() }));
     const apart = await judged(checkClock, world);
     expect(apart).toMatchObject({
@@ -188,12 +188,12 @@ describe('DNS', () => {
   it('that fails by one of them is told by what it stops', async () => {
     expect(await judged(checkDns, worldOf({}, { outside: internet }))).toMatchObject({
       state: 'critical',
-      text: 'The name servers of this machine do not find example.com: no such name',
+      text: 'The name servers of this machine cannot find example.com: no such name',
     });
     const resolve = async () => ['198.41.0.4'];
     expect(await judged(checkDns, worldOf({}, { outside: { ...internet, resolve } }))).toMatchObject({
       state: 'warning',
-      text: 'This machine itself does not find example.com: no such name',
+      text: 'This machine itself cannot find example.com: no such name',
     });
   });
 

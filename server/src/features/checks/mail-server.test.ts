@@ -43,7 +43,7 @@ it('takes the sign-in over TLS, begun at once or by STARTTLS, and gets no mail',
     const signedIn = await found(`${scheme}://bell:right@127.0.0.1:${port}`, { ca });
     expect(signedIn).toMatchObject({
       state: 'ok',
-      text: expect.stringMatching(/answers over TLS in \d+ ms, and takes the sign-in\.$/),
+      text: expect.stringMatching(/answers over TLS in \d+ ms, and accepts the sign-in\.$/),
     });
     expect((await found(`${scheme}://127.0.0.1:${port}`, { ca }))!.text).toMatch(/asks for no sign-in\.$/);
     await new Promise<void>(done => secure!.close(done));
@@ -81,10 +81,10 @@ it('says the refusal of a sign-in in its own words, without the password', async
   expect(await found(at('signIn', 'mina:right@'))).toMatchObject({ state: 'ok' });
 });
 
-it('is told where it takes no sign-in although there is a password', async () => {
+it('is told where it accepts no sign-in although there is a password', async () => {
   expect(await found(at('ill', 'mina:right@'))).toMatchObject({
     state: 'warning',
-    text: expect.stringContaining('takes no sign-in'),
+    text: expect.stringContaining('accepts no sign-in'),
   });
 });
 

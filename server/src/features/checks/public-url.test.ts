@@ -47,7 +47,7 @@ it('is known by the header of this very server, on this machine', async () => {
   const app = await testApp(database.db);
   const PUBLIC_URL = await app.listen({ port: 0, host: '127.0.0.1' });
   const local = await judged(checkPublicUrl, worldOf({ PUBLIC_URL }, open()));
-  expect(local).toEqual({ state: 'ok', text: `${PUBLIC_URL} leads here, and is for this machine alone.` });
+  expect(local).toEqual({ state: 'ok', text: `${PUBLIC_URL} leads here, but works on this machine alone.` });
   const other = await freshDatabase();
   const wrong = { database: Promise.resolve({ kind: 'open' as const, db: other.db }) };
   expect(await judged(checkPublicUrl, worldOf({ PUBLIC_URL }, wrong))).toMatchObject({
@@ -91,7 +91,7 @@ it('cannot be told from another without the database', async () => {
   const { database: none } = worldOf();
   expect(await found(ours, { more: { database: none } })).toMatchObject({
     state: 'warning',
-    remedy: 'Mend the database first, and check again.',
+    remedy: 'Fix the database first, then check again.',
   });
 });
 

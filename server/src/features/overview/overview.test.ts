@@ -109,7 +109,7 @@ describe('the database', () => {
     const busy = { waiting: () => 12, embedded: true };
     expect(await find('database', { database: busy })).toMatchObject({
       state: 'warning',
-      text: 'Requests wait for a connection: 12 now, beside 12 that have one.',
+      text: 'Requests wait for a connection: 12 now. All 12 connections are in use.',
     });
   });
 });
@@ -128,7 +128,7 @@ it('names who holds all news back, and how to end it', async () => {
     remedy: `End it in its program, or run: select pg_terminate_backend(${pid})`,
   });
   expect(held.text).toMatch(
-    /^For 3 minutes, .* It belongs to payroll \(database \w+, user \w+, pid \d+, state idle in/,
+    /^No new items .* for 3 minutes: .* It belongs to payroll \(database \w+, user \w+, pid \d+, state idle in/,
   );
   expect((await find('horizon', aged(301))).state).toBe('critical');
   await client.end();
@@ -183,7 +183,7 @@ it('names the consumer that has stood still', async () => {
   await untilVisibleToAll(database.db);
   expect(await find('matching')).toMatchObject({
     state: 'warning',
-    text: 'The first new item that is not matched yet has waited for 10 minutes (Same stories of several sources).',
+    text: 'The first new item that is not matched yet has waited for 10 minutes (Same story from several sources).',
   });
 });
 
@@ -202,7 +202,7 @@ describe('deliveries', () => {
     );
     expect(await find('deliveries-webhook')).toMatchObject({
       ...{ state: 'warning', name: 'Notifications: Webhooks', path: '/admin/channels' },
-      text: 'Paused, because everything to there failed: chat1.example, chat2.example, chat3.example, +2. Waiting: 0.',
+      text: 'Paused, because everything sent there failed: chat1.example, chat2.example, chat3.example, +2. Waiting: 0.',
     });
   });
 
@@ -239,7 +239,7 @@ describe('mail', () => {
     await late(sql`, attempts = 2, error = 'connect ECONNREFUSED 127.0.0.1:1'`);
     const found = await find('mail');
     expect(found).toMatchObject({ state: 'critical', path: '/admin/mail' });
-    expect(found.text).toMatch(/1 will be tried again.*connect ECONNREFUSED/);
+    expect(found.text).toMatch(/another try: 1, the oldest .*connect ECONNREFUSED/);
   });
 
   it('that was given up', async () => {

@@ -28,8 +28,8 @@ export const overviewJa: OverviewTexts = {
     ok: 'データベースとこのサーバーの時計は合っています。差は{span}です。',
     apart: 'データベースとこのサーバーの時計が{span}ずれています。',
     apartRemedy: '両方のサーバーの時計をネットワーク（NTP）で合わせてください。',
-    jump: 'データベースの時計が戻りました。最新の配信元の確認が{span}先の日時になっています。',
-    jumpRemedy: '時計を合わせてからサーバーを再起動してください。起動時に未来の日時を元に戻します。',
+    jump: 'データベースの時計が戻りました。配信元の最新の確認日時が、現在より{span}先になっています。',
+    jumpRemedy: '時計を合わせてからサーバーを再起動してください。起動時に未来の日時を修正します。',
   },
   horizon: {
     name: '新着の表示',
@@ -55,8 +55,8 @@ export const overviewJa: OverviewTexts = {
   sources: {
     name: '配信元の状態',
     none: '配信元はまだありません。',
-    ok: '失敗している配信元は{all}件中{failing}件（{percent}）です。',
-    many: '多くの配信元が失敗しています。{all}件中{failing}件（{percent}）です。',
+    ok: 'エラーのある配信元は{all}件中{failing}件（{percent}）です。',
+    many: '多くの配信元でエラーが発生しています。{all}件中{failing}件（{percent}）です。',
     remedy:
       'エラーを確認してください。ほとんどが同じエラーの場合は、このサーバーの DNS と外部への接続を確認してください。',
   },
@@ -89,7 +89,8 @@ export const overviewJa: OverviewTexts = {
       'メールサーバーがまだメールを受け付けていません。{trying}件を再試行します。最も古いメールは{span}待っています。最後のエラー：{error}',
     failed: 'この1日に送信できなかったメールは{failed}件です。最後のエラー：{error}',
     late: '最も古いメールが{span}待っています。待機は{waiting}件です。',
-    retriedRemedy: 'SMTP_URL が正しいこととメールサーバーが動いていることを確認し、次で試してください：newsbell doctor',
+    retriedRemedy:
+      'SMTP_URL が正しいこととメールサーバーが動いていることを確認し、newsbell doctor を実行して試してください。',
     failedRemedy: 'それぞれのエラーを確認し、必要なメールは再送してください。',
     lateRemedy: 'メールを送信するプロセスがありません。SEND_MAIL=true で起動し、ログを確認してください。',
     shown: 'メールは誰にも送信されず、{page} に表示されます。',
@@ -104,9 +105,9 @@ export const overviewJa: OverviewTexts = {
   },
   reports: {
     name: '報告',
-    ok: 'マネージャーを待っている報告はありません。',
-    waiting: 'マネージャーを待っている報告が{n}件あります。',
-    remedy: '確認して判断してください。',
+    ok: '管理者の確認を待っている報告はありません。',
+    waiting: '管理者の確認を待っている報告が{n}件あります。',
+    remedy: '報告を確認して判断してください。',
   },
   contact: {
     name: 'お問い合わせ',
@@ -126,8 +127,8 @@ export const overviewJa: OverviewTexts = {
   },
   lags: {
     crawl: '配信元の確認',
-    words: 'フォロー中の検索',
-    stories: '同じ話題のまとめ',
+    words: '購読中の検索',
+    stories: '同じニュースの集約',
     notifications: '通知の照合',
     websub: 'WebSub の配信',
     digests: 'まとめ通知',

@@ -3,9 +3,9 @@ import type { OverviewTexts } from './en.ts';
 export const overviewKo: OverviewTexts = {
   database: {
     name: '데이터베이스',
-    ok: 'PostgreSQL {version}에서 응답하고 있습니다. 데이터베이스 크기는 {size}이며, 연결은 최대 {most}개 중 {open}개를 쓰고 있습니다.',
+    ok: 'PostgreSQL {version} 서버가 응답하고 있습니다. 데이터베이스 크기는 {size}이며, 연결은 최대 {most}개 중 {open}개를 쓰고 있습니다.',
     full: 'PostgreSQL 연결을 최대 {most}개 중 {open}개 쓰고 있습니다. 곧 새 연결이 거부됩니다.',
-    fullRemedy: 'PostgreSQL의 max_connections를 늘리거나, 이를 쓰는 프로세스의 DATABASE_POOL을 줄이세요.',
+    fullRemedy: 'PostgreSQL의 max_connections를 늘리거나, 접속하는 프로세스의 DATABASE_POOL을 줄이세요.',
     waiting: '요청이 연결을 기다리고 있습니다. 대기 {waiting}건, 연결 {pool}개를 모두 쓰고 있습니다.',
     waitingRemedy: 'PostgreSQL 로그에서 느린 쿼리를 찾으세요. 여유가 있으면 DATABASE_POOL을 늘리세요.',
     away: '데이터베이스가 응답하지 않습니다: {error}',
@@ -19,7 +19,7 @@ export const overviewKo: OverviewTexts = {
     low: '데이터 폴더가 있는 디스크에 {total} 중 {free}만 남았습니다.',
     remedy:
       '공간을 확보하거나 보관량을 줄이세요. KEEP_DAYS, KEEP_ITEMS, IMAGES_MB_ACCOUNT로 정합니다. 디스크가 가득 차면 데이터베이스가 멈춥니다.',
-    remedyRemote: '공간을 확보하세요. 이곳에 보관하는 사진과 메일에 필요합니다. 데이터베이스는 다른 곳에 있습니다.',
+    remedyRemote: '공간을 확보하세요. 이곳에 저장되는 이미지와 메일에 필요합니다. 데이터베이스는 다른 곳에 있습니다.',
     unknown: '데이터 폴더 {folder}의 여유 공간을 읽을 수 없습니다.',
     unknownRemedy: '폴더가 있는지, 이 서버에 읽기 권한이 있는지 확인하세요.',
   },
@@ -28,7 +28,7 @@ export const overviewKo: OverviewTexts = {
     ok: '데이터베이스와 이 서버의 시계가 맞습니다. 차이는 {span}입니다.',
     apart: '데이터베이스와 이 서버의 시계가 {span} 차이 납니다.',
     apartRemedy: '두 서버 모두 네트워크 시간(NTP)에 맞추세요.',
-    jump: '데이터베이스의 시계가 뒤로 돌아갔습니다. 가장 최근의 소스 확인 시각이 {span} 뒤의 미래로 기록되어 있습니다.',
+    jump: '데이터베이스의 시계가 뒤로 돌아갔습니다. 가장 최근의 소스 확인 시각이 지금보다 {span} 뒤로 기록되어 있습니다.',
     jumpRemedy: '시계를 맞춘 뒤 서버를 다시 시작하세요. 시작할 때 미래로 기록된 시각을 바로잡습니다.',
   },
   horizon: {
@@ -55,8 +55,8 @@ export const overviewKo: OverviewTexts = {
   sources: {
     name: '소스 상태',
     none: '아직 소스가 없습니다.',
-    ok: '실패하는 소스는 {all}개 중 {failing}개({percent})입니다.',
-    many: '많은 소스가 실패하고 있습니다. {all}개 중 {failing}개({percent})입니다.',
+    ok: '오류가 있는 소스는 {all}개 중 {failing}개({percent})입니다.',
+    many: '오류가 있는 소스가 많습니다. {all}개 중 {failing}개({percent})입니다.',
     remedy: '오류를 확인하세요. 대부분 같은 오류라면 이 서버의 DNS와 외부 연결을 확인하세요.',
   },
   matching: {
@@ -88,7 +88,7 @@ export const overviewKo: OverviewTexts = {
       '메일 서버가 아직 메일을 받지 않았습니다. {trying}통을 다시 시도하며, 가장 오래된 메일은 {span} 동안 기다리고 있습니다. 마지막 오류: {error}',
     failed: '지난 하루 동안 {failed}통을 보내지 못했습니다. 마지막 오류: {error}',
     late: '가장 오래된 메일이 {span} 동안 기다리고 있습니다. 대기 {waiting}통.',
-    retriedRemedy: 'SMTP_URL이 맞는지, 메일 서버가 작동하는지 확인한 뒤 시험해 보세요: newsbell doctor',
+    retriedRemedy: 'SMTP_URL이 맞는지, 메일 서버가 작동하는지 확인한 뒤 newsbell doctor를 실행해 보세요.',
     failedRemedy: '각 오류를 확인하고, 아직 필요한 메일은 다시 보내세요.',
     lateRemedy: '메일을 보내는 프로세스가 없습니다. SEND_MAIL=true로 시작하고 로그를 확인하세요.',
     shown: '메일은 아무에게도 전송되지 않고 {page}에서 볼 수 있습니다.',
@@ -103,9 +103,9 @@ export const overviewKo: OverviewTexts = {
   },
   reports: {
     name: '신고',
-    ok: '매니저를 기다리는 신고가 없습니다.',
-    waiting: '매니저를 기다리는 신고가 {n}건 있습니다.',
-    remedy: '확인하고 결정하세요.',
+    ok: '관리자의 확인을 기다리는 신고가 없습니다.',
+    waiting: '관리자의 확인을 기다리는 신고가 {n}건 있습니다.',
+    remedy: '신고를 확인하고 처리하세요.',
   },
   contact: {
     name: '문의',
@@ -123,8 +123,8 @@ export const overviewKo: OverviewTexts = {
   lags: {
     crawl: '소스 확인',
     words: '구독한 검색어',
-    stories: '같은 소식 모으기',
-    notifications: '알림 대조',
+    stories: '같은 소식 묶기',
+    notifications: '알림 대상 찾기',
     websub: 'WebSub',
     digests: '모아 보기 알림',
     deliveries: '알림',

@@ -23,10 +23,10 @@ export const overviewZhCN: OverviewTexts = {
   },
   clock: {
     name: '时钟',
-    ok: '数据库与此服务器的时钟一致，相差 {span}。',
+    ok: '数据库与此服务器的时钟基本一致，相差 {span}。',
     apart: '数据库与此服务器的时钟相差 {span}。',
     apartRemedy: '请让两台机器都通过网络（NTP）校准时钟。',
-    jump: '数据库的时钟曾被拨回：最近一次检查来源的时间在 {span}之后。',
+    jump: '数据库的时钟曾被拨回：最近一次检查来源的时间比现在晚 {span}。',
     jumpRemedy: '请校准时钟，然后重启服务器：启动时会修正未来的时间。',
   },
   horizon: {
@@ -52,8 +52,8 @@ export const overviewZhCN: OverviewTexts = {
   sources: {
     name: '来源状态',
     none: '还没有来源。',
-    ok: '共 {all} 个来源，失败 {failing} 个（{percent}）。',
-    many: '大量来源失败：共 {all} 个，失败 {failing} 个（{percent}）。',
+    ok: '共 {all} 个来源，出错 {failing} 个（{percent}）。',
+    many: '大量来源出错：共 {all} 个，出错 {failing} 个（{percent}）。',
     remedy: '请查看其错误。如果大多数错误相同，请检查此服务器的 DNS 和对外连接。',
   },
   matching: {
@@ -77,14 +77,14 @@ export const overviewZhCN: OverviewTexts = {
     remedy: '请查看各服务器最近的错误。稍后会自动重试。',
     lateRemedy: '请确认有进程在发送（SEND_MAIL=true），并查看其日志。',
   },
-  channels: { email: '电子邮件', webpush: '浏览器', fcm: '应用', webhook: 'Webhook' },
+  channels: { email: '邮件', webpush: '浏览器', fcm: '应用', webhook: 'Webhook' },
   mail: {
     name: '邮件',
     ok: '邮件发送正常。等待中 {waiting} 封。',
     retried: '邮件服务器尚未接收邮件：将重试 {trying} 封，最早的已等待 {span}。最近的错误：{error}',
     failed: '过去一天有 {failed} 封未能发送。最近的错误：{error}',
     late: '最早的邮件已等待 {span}。等待中 {waiting} 封。',
-    retriedRemedy: '请确认 SMTP_URL 正确且邮件服务器正在运行，然后测试：newsbell doctor',
+    retriedRemedy: '请确认 SMTP_URL 正确且邮件服务器正在运行，然后运行 newsbell doctor 进行测试。',
     failedRemedy: '请查看各条错误，并重新发送仍需要的邮件。',
     lateRemedy: '没有进程在发送邮件。请以 SEND_MAIL=true 启动一个，并查看其日志。',
     shown: '邮件不会发送给任何人，可在 {page} 查看。',
@@ -101,7 +101,7 @@ export const overviewZhCN: OverviewTexts = {
     name: '举报',
     ok: '没有等待版主处理的举报。',
     waiting: '有 {n} 条举报等待版主处理。',
-    remedy: '请查看并作出决定。',
+    remedy: '请查看举报并作出处理。',
   },
   contact: {
     name: '来信',
@@ -118,8 +118,8 @@ export const overviewZhCN: OverviewTexts = {
   unreadable: { text: '无法读取：{error}', remedy: '请查看此服务器和 PostgreSQL 的日志。' },
   lags: {
     crawl: '来源检查',
-    words: '关注的搜索',
-    stories: '相同内容归并',
+    words: '订阅的搜索',
+    stories: '相同报道合并',
     notifications: '通知匹配',
     websub: 'WebSub 推送',
     digests: '汇总通知',
