@@ -79,7 +79,7 @@ describe('sessions of an account', () => {
     ]);
     expect((await sessions(id)).map((each: { id: number }) => each.id)).toEqual([older.id]);
     const by = await idOf(alice);
-    expect(logged).toEqual([['sessions_ended', { account: id, by, ended: 1 }]]);
+    expect(logged).toEqual([['sessions_ended', { request: expect.any(String), account: id, by, ended: 1 }]]);
     const left = await alice.delete(`/v1/admin/user/${by}/session/${own}`);
     expect(String(left.headers['set-cookie'])).toMatch(/sid=;/);
   });
