@@ -73,9 +73,18 @@ describe('an announcement', () => {
   it('is one line of plain text, and without any it is refused', async () => {
     const made = await make({ texts: { en: ' Back\n\u202Eat <b>noon</b> ', ko: '', ja: '\u202E' } });
     expect(made.texts).toEqual({ en: 'Back at <b>noon</b>' });
-    for (const texts of [{}, { en: ' ' }, { en: '\u202E' }, { fr: 'Bonjour' }, { en: 'x'.repeat(201) }, undefined])
+    for (const texts of [
+      {},
+      { en: ' ' },
+      { en: '\u202E' },
+      { en: '\u200B\uFEFF' },
+      { fr: 'Bonjour' },
+      { en: 'x'.repeat(201) },
+      undefined,
+    ])
       expect(await ask('POST', '', { texts })).toMatchObject({ status: 400, body: { code: 'INVALID_FIELDS' } });
     expect(await change(made.id, { texts: { en: '\u202E' } })).toMatchObject({ status: 400 });
+    expect((await make({ texts: { en: 'Back at \uD83D' } })).texts).toEqual({ en: 'Back at \uFFFD' });
     expect((await make({ texts: JSON.stringify({ en: 'Of a form' }) })).texts).toEqual({ en: 'Of a form' });
   });
 

@@ -89,10 +89,12 @@ export const deleteAnnouncement = async (db: Db, id: number): Promise<boolean> =
   return rows.length > 0;
 };
 
-/** Each text is one line, and an empty one is none. Undefined: all are empty. */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Each text is one line, and one of which nothing is seen is none. Undefined: there is nothing to see. JSON columns take no half of a pair. */
 const shown = (texts: Texts): Texts | undefined => {
-  const lines = Object.entries(texts).map(([language, text]) => [language, oneLine(text)] as const);
-  const kept = lines.filter(([, line]) => line);
+  const lines = Object.entries(texts).map(([language, text]) => [language, oneLine(text.toWellFormed())] as const);
+  const kept = lines.filter(([, line]) => VISIBLE.test(line));
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 };
 
