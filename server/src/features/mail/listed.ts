@@ -133,7 +133,7 @@ const mailOf = (row: Row, publicUrl: string): SentMail => ({
 /** A server that does not like a link in a mail may quote it, and who has the link of a letter is taken for its reader. */
 export const withoutLinks = (error: string, publicUrl: string): string =>
   error
-    .replaceAll(new RegExp(`(${new URL(publicUrl).host.replaceAll('.', '\\.')})[/?#]\\S*`, 'gi'), '$1/…')
+    .replaceAll(new RegExp(`(${new URL(publicUrl).host.replaceAll(/[.[\]]/g, '\\$&')})[/?#]\\S*`, 'gi'), '$1/…')
     .replaceAll(/\b(token|code|invitation)=\S+/gi, '$1=…');
 
 /** Begins the attempts of a mail of the outbox anew, as the same message. */
