@@ -5,11 +5,16 @@ const hidden = '•••';
 
 /** Information disclosure: the words of a far end on one line, cut, and without the user info of addresses and these secrets. */
 export const said = (words: string, secrets: readonly string[] = []): string => {
-  const known = secrets.filter(secret => secret !== '').sort((a, b) => b.length - a.length);
-  const clean = known.reduce((text, secret) => text.replaceAll(secret, hidden), words);
-  const line = oneLine(clean.replaceAll(/(\/\/)[^\s/@]+@/g, `$1${hidden}@`));
+  const line = oneLine(withoutSecrets(words, secrets).replaceAll(/(\/\/)[^\s/@]+@/g, `$1${hidden}@`));
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line;
 };
+
+/** The longest goes first, because one may be a part of another. */
+export const withoutSecrets = (words: string, secrets: readonly string[]): string =>
+  secrets
+    .filter(secret => secret !== '')
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, secret) => text.replaceAll(secret, hidden), words);
 
 /** Answers the user info of an address in each form in which a protocol says it. A name of one or two letters is no secret. */
 export const secretsIn = (address: string): string[] => {

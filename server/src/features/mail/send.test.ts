@@ -95,6 +95,15 @@ it('keeps no link of what it has sent', async () => {
 });
 
 describe('a mail that does not get through', () => {
+  it('is noted without the password that the mail server repeats', async () => {
+    const by = post({ SMTP_URL: smtp.replace('//', '//bell%40bell.test:s%2Fcret@') });
+    server.options.allowInsecureAuth = true;
+    server.onAuth = ({ username, password }, _session, done) => done(new Error(`Not ${username} ${password}`));
+    await enqueue();
+    await deliver(by);
+    expect((await only()).error).toMatch(/535 Not ••• •••$/);
+  });
+
   it('is tried again after a 4xx, later each time, as the same message', async () => {
     const by = post();
     await enqueue();

@@ -1,6 +1,7 @@
 /** Sends mails through the operator's mail server. */
 import { createTransport } from 'nodemailer';
 import type { Settings } from '#deps.ts';
+import { secretsIn, withoutSecrets } from '#text/said.ts';
 import { dkimOptions } from './dkim.ts';
 import { messageOf } from './message.ts';
 import type { MailOutcome } from './outbox.ts';
@@ -25,14 +26,16 @@ export const sendBySmtp = ({ url, from, dkim }: { url: string } & Pick<Settings[
       ...(dkim && { dkim: dkimOptions(dkim) }),
     });
   let transport = open();
+  const secrets = secretsIn(url);
   return {
     isOutside: true,
     close: () => transport.close(),
     send: async mail => {
       const mine = transport;
-      const sending = mine
-        .sendMail(messageOf(mail, from))
-        .then(({ response }): MailOutcome => ({ kind: 'sent', answer: response }), troubleOf);
+      const sending = mine.sendMail(messageOf(mail, from)).then(
+        ({ response }): MailOutcome => ({ kind: 'sent', answer: response }),
+        error => troubleOf(error, secrets),
+      );
       const outcome = await Promise.race([sending, tooLate()]);
       if (outcome !== 'too late') return outcome;
       mine.close();
@@ -44,12 +47,12 @@ export const sendBySmtp = ({ url, from, dkim }: { url: string } & Pick<Settings[
 
 /**
  * A 5xx is final (RFC 5321 §4.2.1) when it is about this mail. One to our name and password is about the settings, and those may be put
- * right.
+ * right. Information disclosure: the log and the administrators read what a server says, and one that takes no password may repeat it.
  */
-const troubleOf = (error: unknown): MailOutcome => {
+const troubleOf = (error: unknown, secrets: readonly string[]): MailOutcome => {
   const { message, code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
   const isFinal = responseCode >= 500 && responseCode < 600 && code !== 'EAUTH';
-  return { kind: isFinal ? 'refused' : 'later', error: message };
+  return { kind: isFinal ? 'refused' : 'later', error: code === 'EAUTH' ? withoutSecrets(message, secrets) : message };
 };
 
 const tooLate = (): Promise<'too late'> =>

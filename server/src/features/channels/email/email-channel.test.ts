@@ -160,7 +160,8 @@ describe('what a mail server says', () => {
 
   it('our name or password is wrong: that is ours to mend; it cannot check them now: that is not', async () => {
     const at = (user: string) => `smtp://${user}@127.0.0.1:${servers.ports.signIn}`;
-    expect(await send(open({ url: at('bell:wrong') }))).toMatchObject({ kind: 'ours', code: 'OUR_KEY' });
+    const refused = await send(open({ url: at('bell:password') }));
+    expect(refused).toMatchObject({ kind: 'ours', code: 'OUR_KEY', error: expect.stringMatching(/535 Wrong •••$/) });
     expect(await send(open({ url: at('slow:right') }))).toMatchObject({ kind: 'later' });
     expect(await send(open({ server: 'signIn' }))).toMatchObject({ kind: 'ours', code: 'OUR_KEY' });
     expect(await send(open({ url: at('bell:right') }))).toMatchObject({ kind: 'sent' });

@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts';
 import { openConnections } from '#features/mail/connections.ts';
 import { composeMail, type OutgoingMail } from '#features/mail/message.ts';
 import { enqueueMailOnce } from '#features/mail/outbox.ts';
+import { secretsIn } from '#text/said.ts';
 import { type Channel, type Message, SEND_MS } from '../channel.ts';
 import { ownTrouble } from '../own-trouble.ts';
 import { mailOf } from './digest-mail.ts';
@@ -39,7 +40,7 @@ const bySmtp = ({ db, settings }: Pick<Deps, 'db' | 'settings'>, url: string, de
         await connections.send({ ...envelope, size: bytes.length }, () => heldBack(bytes, handOver), signal);
         return { kind: 'sent' };
       } catch (error) {
-        return outcomeOf(error, isHandedOver);
+        return outcomeOf(error, isHandedOver, secretsIn(url));
       } finally {
         done();
       }

@@ -1,4 +1,5 @@
 /** Maps a mail server's answer to an outcome, by RFC 5321 and the enhanced status codes of RFC 3463. */
+import { withoutSecrets } from '#text/said.ts';
 import type { Outcome } from '../channel.ts';
 
 /** nodemailer's errors: what they call the step, and what the server said. */
@@ -10,12 +11,13 @@ interface Trouble {
   responseCode?: number;
 }
 
-/** `isHandedOver`: all of the mail may have reached the server. */
-export const outcomeOf = (error: unknown, isHandedOver: boolean): Outcome => {
+/** `isHandedOver`: all of the mail may have reached the server. A server that takes no password may repeat it: it is among the `secrets`. */
+export const outcomeOf = (error: unknown, isHandedOver: boolean, secrets: readonly string[] = []): Outcome => {
   const trouble = error as Trouble;
-  const said = withoutAddresses(trouble.message);
+  const isSignIn = trouble.code === 'EAUTH';
+  const said = withoutAddresses(isSignIn ? withoutSecrets(trouble.message, secrets) : trouble.message);
   const status = trouble.responseCode ?? 0;
-  if (trouble.code === 'EAUTH') {
+  if (isSignIn) {
     return status >= 400 && status < 500 ? later('UNREACHABLE', said) : ours(said);
   }
   if (status === 0) return withoutAnswer(trouble, said, isHandedOver);
