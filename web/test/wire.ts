@@ -180,7 +180,6 @@ export const signInWays = (given: Partial<Answer<'signInOptions'>> = {}): Answer
   ...given,
 });
 
-/** These are the lists and counts of a server on which nobody has added, followed or made anything yet. */
 /** A server where nothing is ill. */
 export const wellOverview: Answer<'adminOverview'> = {
   at: '2026-03-05T09:10:11.000Z',
@@ -195,6 +194,7 @@ export const wellOverview: Answer<'adminOverview'> = {
   counts: { accounts: 12, sources: 1240, items: 1_234_567 },
 };
 
+/** These are the lists and counts of a server on which nobody has added, followed or made anything yet. */
 export const nothingYet = {
   accessTokenList: [],
   adminInvitationList: [],

@@ -45,13 +45,18 @@ beforeEach(() => {
 const open = (address: string, isPerson: boolean) => {
   const missing = refused(404, { message: 'Not here.', code: 'PROJECT_NOT_FOUND' });
   const some = listPage([newsItem(7)]);
+  const nothing = { content: [], first: true, last: true };
   fakeWire({
     ...nothingYet,
     accountSubscribes: [subscriptionTo('example')],
-    adminUserList: { content: [], first: true, last: true },
+    adminAnnouncementList: [],
+    adminMailList: { ...nothing, owner: null, folder: null },
+    adminSourceList: { ...nothing, counts: { failing: 0, silent: 0, private: 0, all: 0 } },
+    adminTagList: nothing,
+    adminUserList: nothing,
     boardPage: boardOf([], { urlKey: 'learn' }),
     channelHealth: { channels: [] },
-    contactList: { content: [], first: true, last: true },
+    contactList: nothing,
     invitationOpen: { state: 'OPEN', title: 'Diary', description: null, owner: 'Mina', members: 1 },
     moderationLog: { content: [], totalPages: 0 },
     boardList: [],
