@@ -138,7 +138,7 @@ describe('the list', () => {
       insert into outbox_mail (kind, recipient, subject, plain, html, message_id, sent_at, due_at)
       select 'digest', 'kept@example.org', 'One', 'text', 'text', md5(idem_key)::uuid, now(), null
       from delivery where id = ${id}`.execute(database.db);
-    expect((await list()).content).toMatchObject([{ kind: 'digest', subject: 'One', state: 'kept', mayResend: true }]);
+    expect((await list()).content).toMatchObject([{ kind: 'digest', subject: 'One', state: 'kept' }]);
   });
 
   it('knows every letter by its name', () => {
@@ -199,6 +199,21 @@ describe('a mail that is sent again', () => {
     const me = (await admin.get('/v1/account')).json().id;
     const request = expect.any(String);
     expect(logged).toContainEqual({ event: 'mail_sent_again', fields: { request, mail: id, kind: 'reset', by: me } });
+  });
+
+  it('is no digest that was kept for somebody who wants none any more, or is gone', async () => {
+    const { id: bob, email } = await makePerson(database.db, 'owner');
+    await sql`update account set email_notify = true, channels = '{email}' where id = ${bob}`.execute(database.db);
+    await sql`
+      insert into outbox_mail (account_id, kind, recipient, subject, plain, html, message_id, sent_at, due_at)
+      values (${bob}, 'digest', ${email}, 'One', 'text', 'text', gen_random_uuid(), now(), null)`.execute(database.db);
+    const [{ id, mayResend }] = (await list()).content;
+    expect(mayResend).toBe(true);
+    await sql`update account set channels = '{}' where id = ${bob}`.execute(database.db);
+    expect((await list()).content).toMatchObject([{ mayResend: false }]);
+    expect((await again(id)).json().code).toBe('MAIL_UNWANTED');
+    await sql`delete from account where id = ${bob}`.execute(database.db);
+    expect((await again(id)).json().code).toBe('MAIL_UNWANTED');
   });
 
   it('is not tried twice at the same time', async () => {

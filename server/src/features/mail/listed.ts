@@ -84,6 +84,11 @@ const newestInOutbox = (view: MailView, like: string | null, most: number) => sq
   where ${inView[view]} and ${like === null ? sql`true` : sql`(m.recipient ilike ${like} or a.username ilike ${like})`}
   order by m.created_at desc, m.id desc limit ${sql.lit(most)}`;
 
+/** Consent: of an outbox's mail `m`, a digest goes to nobody who has switched such mails off, is kept out, or is gone. */
+const isWanted = sql<boolean>`(m.kind <> 'digest' or exists (
+  select from account a where a.id = m.account_id and a.disabled_at is null and a.email_verified_at is not null
+    and a.email_notify and 'email' = any(a.channels)))`;
+
 /** The text says whether a mail is kept for the operator, and nobody is shown it. */
 const told = (notifications: Notifications) => sql`
   select 'm' as origin, m.id, m.kind, m.recipient as address, a.username, m.subject,
@@ -92,7 +97,7 @@ const told = (notifications: Notifications) => sql`
       when m.lease_token is not null and m.due_at > now() then 'sending' else 'waiting' end as state,
     m.attempts, null::text as trouble, m.error, m.created_at, case when m.due_at is null then m.sent_at end as sent_at,
     case when m.lease_token is null then m.due_at end as next_at,
-    m.plain <> '' and not (m.lease_token is not null and coalesce(m.due_at > now(), false)) as may_resend
+    m.plain <> '' and not (m.lease_token is not null and coalesce(m.due_at > now(), false)) and ${isWanted} as may_resend
   from outbox_mail m left join account a on a.id = m.account_id
   where m.id in (select id from shown where origin = 'm')
   union all select 'd', n.* from (${notifications.told(sql`select id from shown where origin = 'd'`)}) n`;
@@ -139,13 +144,18 @@ export const withoutLinks = (error: string, publicUrl: string): string =>
 /** Begins the attempts of a mail of the outbox anew, as the same message. */
 export const sendMailAgain = async (db: Db, id: number): Promise<Again> => {
   const { rows } = await sql<{ id: number }>`
-    update outbox_mail set due_at = now(), lease_token = null, attempts = 0, sent_at = null, failed_at = null, error = null
-    where id = ${id} and plain <> '' and not (lease_token is not null and coalesce(due_at > now(), false))
+    update outbox_mail m set due_at = now(), lease_token = null, attempts = 0, sent_at = null, failed_at = null, error = null
+    where id = ${id} and plain <> '' and ${isWanted} and not (lease_token is not null and coalesce(due_at > now(), false))
     returning id`.execute(db);
   if (rows.length > 0) return 'waits';
-  const found = await db.selectFrom('outbox_mail').select('plain').where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('outbox_mail as m')
+    .select(['m.plain', isWanted.as('wanted')])
+    .where('m.id', '=', id)
+    .executeTakeFirst();
   if (!found) return 'absent';
-  return found.plain === '' ? 'emptied' : 'under-way';
+  if (found.plain === '') return 'emptied';
+  return found.wanted ? 'under-way' : 'unwanted';
 };
 
 /** Answers the account that a word names: in full, or as the only one that has it in its address or username. */
