@@ -23,13 +23,15 @@ export const useScrollAnchor = (
 ): (() => void) => {
   const anchor = useRef<Anchor>(undefined);
   const used = useRef<Anchor>(undefined);
+  const pressed = useRef<Element>(undefined);
   const width = useRef(0);
 
   const hold = useCallback(() => {
     const wide = container.current?.clientWidth ?? 0;
     const isOtherWidth = wide !== width.current && width.current > 0;
-    const isOpen = anchor.current !== undefined && openRow(container.current) !== undefined;
-    const held = (isOtherWidth || isOpen ? used.current : undefined) ?? anchor.current;
+    // Deferred: the list is drawn with its open row a moment after the press, and may grow in between.
+    const isOpen = openRow(container.current) !== undefined || pressed.current !== undefined;
+    const held = (isOtherWidth || (isOpen && anchor.current) ? used.current : undefined) ?? anchor.current;
     width.current = wide;
     let owed = 0;
     if (held?.element.isConnected) {
@@ -44,7 +46,10 @@ export const useScrollAnchor = (
       return now && now.element === held?.element && Math.abs(owed) < 1 ? { ...now, at: now.at - owed } : now;
     };
     anchor.current = keep(container.current && find(container.current));
-    used.current = keep(container.current && usedRow(container.current));
+    if (openRow(container.current)) pressed.current = undefined;
+    const row = container.current && usedRow(container.current, pressed.current);
+    if (!row) pressed.current = undefined;
+    used.current = keep(row);
   }, [container, find]);
 
   useLayoutEffect(() => {
@@ -64,8 +69,10 @@ export const useScrollAnchor = (
     // as a scroll before it is reported as a resize, and the shifted position would be taken for the right one.
     window.addEventListener('scroll', hold, { passive: true });
     // Captured: what the press does may change the width before anything else is told of it.
-    const press = ({ target, currentTarget }: Event) => {
-      used.current = anchorAt(childAround(currentTarget as Element, target as Element));
+    const press = ({ type, target, currentTarget }: Event) => {
+      const row = childAround(currentTarget as Element, target as Element);
+      if (type === 'click') pressed.current = row;
+      used.current = anchorAt(row);
     };
     const rows = container.current;
     rows?.addEventListener('click', press, { capture: true });
@@ -90,9 +97,9 @@ const firstInView = (container: HTMLElement): Element | undefined => {
 const openRow = (container: HTMLElement | null): Element | undefined =>
   container?.querySelector('[aria-current]') ?? undefined;
 
-/** Finds the row that is open, or else the one that has the focus, where it is in view. */
-const usedRow = (container: HTMLElement): Element | undefined => {
-  const open = openRow(container) ?? document.activeElement;
+/** Finds the row that is open, or else the one that was pressed or has the focus, where it is in view. */
+const usedRow = (container: HTMLElement, pressed: Element | undefined): Element | undefined => {
+  const open = openRow(container) ?? pressed ?? document.activeElement;
   const row = open && childAround(container, open);
   if (!row) return undefined;
   const { top, bottom } = row.getBoundingClientRect();
