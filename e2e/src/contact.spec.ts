@@ -27,7 +27,11 @@ test('a visitor writes to the administrator, who finds the message, marks it as 
   const admin = await context.newPage();
   await signIn(admin, 'admin', 'ring-the-bell');
   await admin.goto('/');
-  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Administration/ }).first().click();
+  await admin
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Administration/ })
+    .first()
+    .click();
   await admin.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Messages' }).click();
   const message = admin.getByRole('article', { name: title });
   await expect(message).toContainText('It <b>rains</b>.');

@@ -77,7 +77,7 @@ test('the first administrator comes by the code of the log, and others by invita
   const [forYuna, forNobody] = [await makeLink('Yuna'), await makeLink('Nobody')];
   await panel.getByRole('button', { name: 'Revoke the link: Nobody' }).click();
   await panel.getByRole('button', { name: 'Revoke for good' }).click();
-  await expect(panel.getByText(/^Ended on/)).toBeVisible();
+  await expect(panel.getByText(/^Revoked on/)).toBeVisible();
   expect(await faultsInBothSchemes(page)).toEqual([]);
 
   const guest = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });

@@ -69,7 +69,7 @@ describe('a person whom the proxy names', () => {
       ...{ username: 'mina', email: 'mina@example.org', emailVerified: true, hasPassword: false },
       auth: ['ROLE_ADMIN'],
     });
-    expect(logged).toEqual([['first_account_is_admin', { username: 'mina' }]]);
+    expect(logged).toEqual([['first_account_is_admin', { request: expect.any(String), username: 'mina' }]]);
     signedInWithProxy('jun');
     expect((await clientOf(proxy).get('/v1/account')).json()).toMatchObject({ username: 'jun', auth: [] });
   });
@@ -215,7 +215,7 @@ describe('who is believed', () => {
     for (const headers of [{}, { 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }])
       expect((await stranger.get('/v1/account', headers)).status).toBe(401);
     expect((await stranger.page('/')).set).toEqual([]);
-    expect(logged).toEqual([['proxy_auth_ignored', { peer: '127.0.0.2' }]]);
+    expect(logged).toEqual([['proxy_auth_ignored', { request: expect.any(String), peer: '127.0.0.2' }]]);
     expect(await accounts()).toEqual([]);
   });
 

@@ -234,7 +234,7 @@ describe('a mail that is sent again', () => {
     await send(post({ kind: 'sent', answer: '250 OK' }));
     const answer = await again((await list()).content[0].id);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'MAIL_EMPTIED']);
-    expect(answer.json().message).toContain('its text was deleted');
+    expect(answer.json().message).toContain('its text was then deleted');
   });
 
   it.each(['m999', 'd999', 'x1', 'm', 'm-1', 'd1e3', 'm99999999999999999', "m1'"])(

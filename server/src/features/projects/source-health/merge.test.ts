@@ -256,7 +256,9 @@ describe('who may read it', () => {
     const alice = await reader(c.db);
     const [inside, outside] = [await owned('a.test', alice, 'PRIVATE'), await owned('b.test', alice, 'PRIVATE')];
     await sql`update project set in_private_network = true where id = ${inside}`.execute(c.db);
-    expect(await refusal(inside, outside)).toMatch(/^409 CANNOT_MERGE: .*This source is in this server's internal network/);
+    expect(await refusal(inside, outside)).toMatch(
+      /^409 CANNOT_MERGE: .*This source is in this server's internal network/,
+    );
     await merged(outside, inside);
   });
 });
