@@ -80,7 +80,7 @@ export const logEvents = {
   horizon_free: 'it has ended, and the news go on',
   migration_awaited: 'another process, `application`, brings the database to a version, and is waited for',
   migration_applied: 'the schema has a new version',
-  public_url_differs: 'the PUBLIC_URL of this node is `here`, and that of the node that started last is `stored`',
+  public_url_differs: 'the PUBLIC_URL of this node is `here`, and that of the web server that started last is `stored`',
   guard_relies_on_proxy: 'names are looked up by the outgoing proxy, which alone keeps requests from leading inside',
   starter_pack_loaded: 'the starter pack was loaded into the empty database',
   table_restored: 'a restore has loaded a table',
