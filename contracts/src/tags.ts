@@ -40,7 +40,7 @@ export const adminTagChange = endpoint({
   url: '/v1/admin/tag/:name',
   access: 'manager',
   problems: ['NOT_FOUND'],
-  summary: 'Rename, merge, hide or show a tag',
+  summary: 'Rename a tag, merge it, or hide or show it',
   tags,
   params: z.object({ name: z.string().max(200) }),
   body: z.object({ name: optionally(z.string().trim().min(1).max(50)), hidden: optionally(flag) }),

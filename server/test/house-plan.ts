@@ -114,7 +114,8 @@ export const webPlan: Plan = {
   rooms: {
     i18n: [],
     'api-error': ['i18n'],
-    api: ['api-error', 'i18n'],
+    'endpoint-of': [],
+    api: ['api-error', 'endpoint-of', 'i18n'],
     ui: ['api-error', 'i18n'],
     // Another feature may be used only by its queries; see `mayUse`.
     'features/*': ['api-error', 'i18n', 'ui'],

@@ -43,6 +43,7 @@ describe('the source of a page', () => {
       'x-final-url': 'http://page.test/a?b=%ED%95%9C',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
+      'x-request-id': expect.any(String),
       'content-length': '25',
       date: expect.any(String),
       connection: 'keep-alive',
