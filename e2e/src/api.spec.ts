@@ -3,11 +3,14 @@ import { violationsOn } from './faults.ts';
 import { signIn, signUp } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** Opens the page with everything watched that the browser asks and refuses; the reference is there when this is. */
+/** Opens the page, with all watched that the reference asks and the browser refuses; the reference is there when this is. */
 const openReference = async (page: Page): Promise<{ reference: FrameLocator; asked: string[] }> => {
   await signIn(page, 'admin', 'ring-the-bell');
   const asked: string[] = [];
-  page.on('request', request => asked.push(request.url()));
+  // The page around the reference shows icons of what the administrator follows, which other journeys may have changed.
+  page.on('request', request => {
+    if (request.frame() !== page.mainFrame()) asked.push(request.url());
+  });
   // Content Security Policy: each violation of it, in the page and in its frame, becomes a complaint that fails the journey.
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error('policy', violatedDirective, blockedURI))`);
