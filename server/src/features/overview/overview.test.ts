@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#db/connection.ts';
 import { openHorizon } from '#db/horizon.ts';
 import type { Database } from '#db/open.ts';
+import { storeSettings } from '#db/shared-settings.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
 import { enqueueMail } from '#features/mail/outbox.ts';
 import { deliveryState } from '#features/notifications/delivery/health.ts';
@@ -260,6 +261,16 @@ describe('mail', () => {
       text: 'Mails go to nobody: this server shows them at /mails.',
     });
   });
+});
+
+it('warns of another PUBLIC_URL than that of the web server that started last', async () => {
+  await storeSettings(database.db, { publicUrl: 'https://other.example' });
+  expect(await find('address')).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('https://other.example'),
+  });
+  await storeSettings(database.db, settingsOf({}));
+  expect(await find('address')).toMatchObject({ state: 'ok' });
 });
 
 it('warns of pages that give nothing, and of what waits for people', async () => {

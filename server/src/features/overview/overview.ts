@@ -5,6 +5,7 @@ import type { adminOverview, Finding } from '@newsbell/contracts/overview';
 import type { z } from 'zod';
 import type { Horizon } from '#db/horizon.ts';
 import type { Database, Db } from '#db/open.ts';
+import { differingSettings } from '#db/shared-settings.ts';
 import { countRows, databaseState } from '#db/state.ts';
 import type { Settings } from '#deps.ts';
 import { countOpenCases } from '#features/boards/moderation/queue.ts';
@@ -67,16 +68,25 @@ export const readOverview = async (deps: OverviewDeps, language: Language): Prom
 };
 
 /** Memoized: each is read where it is wanted first, and once. */
-const factsOf = ({ db, readDeliveries }: OverviewDeps) => ({
-  database: once(() => databaseState(db)),
-  crawl: once(() => crawlState(db)),
-  readers: once(() => readerLags(db)),
-  deliveries: once(() => readDeliveries(db)),
-  mail: once(() => mailState(db)),
-  accounts: once(() => countRows(db, 'account')),
-  sources: once(() => countRows(db, 'project')),
-  items: once(() => countRows(db, 'item')),
-});
+const factsOf = ({ db, settings, readDeliveries }: OverviewDeps) => {
+  const database = once(() => databaseState(db));
+  return {
+    database,
+    /** The other PUBLIC_URL that the servers share; nothing more is asked of a database that is away. */
+    storedUrl: once(() =>
+      database()
+        .then(async () => (await differingSettings(db, settings))[0]?.stored)
+        .catch(() => undefined),
+    ),
+    crawl: once(() => crawlState(db)),
+    readers: once(() => readerLags(db)),
+    deliveries: once(() => readDeliveries(db)),
+    mail: once(() => mailState(db)),
+    accounts: once(() => countRows(db, 'account')),
+    sources: once(() => countRows(db, 'project')),
+    items: once(() => countRows(db, 'item')),
+  };
+};
 
 type Facts = ReturnType<typeof factsOf>;
 
@@ -159,7 +169,9 @@ const partsOf = (deps: OverviewDeps, facts: Facts, space: Space, language: Langu
       judge.judgeWaiting(await countOpenMessages(db), words.contact, { path: '/admin/contact', figures }),
     ),
     {
-      ...part('address', async () => judge.judgeAddress(publicUrl, isOpenToTheWorld(publicUrl), said)),
+      ...part('address', async () =>
+        judge.judgeAddress(publicUrl, { isOpen: isOpenToTheWorld(publicUrl), stored: await facts.storedUrl() }, said),
+      ),
       isApart: true,
     },
   ];

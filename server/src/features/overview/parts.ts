@@ -210,9 +210,10 @@ export const judgeWaiting = (
 
 export const judgeAddress = (
   address: string,
-  isOpen: boolean,
+  { isOpen, stored }: { isOpen: boolean; stored: string | undefined },
   { words: { address: said } }: Pick<Said, 'words'>,
 ): Judged => {
+  if (stored !== undefined) return ill('warning', fill(said.differs, { address, stored }), said.differsRemedy);
   if (isOpen) return ill('warning', fill(said.open, { address }), said.remedy);
   return well(fill(said.ok, { address }));
 };

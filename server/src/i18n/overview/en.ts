@@ -117,6 +117,8 @@ export const overviewEn = {
     name: 'Address of this server',
     ok: 'People reach this server at {address}.',
     open: 'At {address} nothing is encrypted, so others on the way can read passwords.',
+    differs: 'The PUBLIC_URL of this server is {address}, and that of the web server that started last is {stored}.',
+    differsRemedy: 'Set the same PUBLIC_URL for all servers and workers, and restart them.',
     remedy: 'Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.',
   },
   unreadable: { text: 'This could not be read: {error}', remedy: 'Read the logs of this server and of PostgreSQL.' },

@@ -119,6 +119,9 @@ export const overviewJa: OverviewTexts = {
     name: 'サーバーのアドレス',
     ok: 'このサーバーのアドレスは {address} です。',
     open: '{address} では通信が暗号化されないため、途中でパスワードを読み取られるおそれがあります。',
+    differs:
+      'このサーバーの PUBLIC_URL は {address} ですが、最後に起動した Web サーバーの PUBLIC_URL は {stored} です。',
+    differsRemedy: 'すべてのサーバーとワーカーに同じ PUBLIC_URL を設定し、再起動してください。',
     remedy: '証明書のあるプロキシを前段に置き、PUBLIC_URL をその https アドレスに設定してください。',
   },
   unreadable: {

@@ -117,6 +117,8 @@ export const overviewKo: OverviewTexts = {
     name: '서버 주소',
     ok: '이 서버의 주소는 {address}입니다.',
     open: '{address}에서는 아무것도 암호화되지 않아, 중간에서 비밀번호를 읽을 수 있습니다.',
+    differs: '이 서버의 PUBLIC_URL은 {address}이고, 마지막에 시작한 웹 서버의 PUBLIC_URL은 {stored}입니다.',
+    differsRemedy: '모든 서버와 작업자에 같은 PUBLIC_URL을 설정하고 다시 시작하세요.',
     remedy: '인증서가 있는 프록시를 앞에 두고, PUBLIC_URL을 그 https 주소로 설정하세요.',
   },
   unreadable: { text: '읽을 수 없습니다: {error}', remedy: '이 서버와 PostgreSQL의 로그를 확인하세요.' },

@@ -113,6 +113,8 @@ export const overviewZhCN: OverviewTexts = {
     name: '服务器地址',
     ok: '此服务器的地址是 {address}。',
     open: '{address} 上的通信未加密，途中的人可能读取密码。',
+    differs: '此服务器的 PUBLIC_URL 是 {address}，而最后启动的 Web 服务器的 PUBLIC_URL 是 {stored}。',
+    differsRemedy: '请为所有服务器和工作进程设置相同的 PUBLIC_URL，然后重启。',
     remedy: '请在前面设置带证书的代理，并将 PUBLIC_URL 设为其 https 地址。',
   },
   unreadable: { text: '无法读取：{error}', remedy: '请查看此服务器和 PostgreSQL 的日志。' },

@@ -1,6 +1,7 @@
 import type { SentMail } from '@newsbell/contracts/mails';
 import { useTranslation } from '#i18n/translation.ts';
 import { Surface } from '#ui/surface.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CardTable } from '../card-table.ts';
 import { MailRow } from './mail-row.tsx';
 import styles from './mail-table.module.css';
@@ -17,7 +18,7 @@ export const MailTable = ({ mails }: { mails: readonly SentMail[] }) => {
             <th scope="col">{t('admin.mail.to')}</th>
             <th scope="col">{t('admin.state')}</th>
             <th scope="col">
-              <span className={styles.unseen}>{t('admin.mail.action')}</span>
+              <VisuallyHidden>{t('admin.actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>

@@ -2,6 +2,7 @@ import type { AdminTag } from '@newsbell/contracts/tags';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/translation.ts';
 import { Surface } from '#ui/surface.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CardTable } from '../card-table.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { TagRow } from './tag-row.tsx';
@@ -24,7 +25,7 @@ export const TagTable = ({ tags }: { tags: readonly AdminTag[] }) => {
               {t('admin.tags.followers')}
             </th>
             <th scope="col">
-              <span className={styles.unseen}>{t('admin.mail.action')}</span>
+              <VisuallyHidden>{t('admin.actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>
