@@ -91,11 +91,11 @@ export const endpoints: Record<string, Declared> = Object.fromEntries(Object.ent
 
 const signs: Record<string, string> = { GET: '', POST: '+', PUT: '=', DELETE: '-' };
 
-/** Writes each address once, with the calls that it has: `/v1/project projectByKey +projectAdd`. */
+/** Writes each address once, without `/v1/`, with the calls that it has: `project projectByKey +projectAdd`. */
 const written = (): string => {
   const byUrl = new Map<string, string[]>();
   for (const [name, { method, url }] of Object.entries(endpoints)) {
-    byUrl.set(url, [...(byUrl.get(url) ?? [url]), signs[method] + name]);
+    byUrl.set(url, [...(byUrl.get(url) ?? [url.replace(/^\/v1\//, '')]), signs[method] + name]);
   }
   return [...byUrl.values()].map(words => words.join(' ')).join();
 };

@@ -30,7 +30,8 @@ export const useScrollAnchor = (
     const wide = container.current?.clientWidth ?? 0;
     const isOtherWidth = wide !== width.current && width.current > 0;
     // Deferred: the list is drawn with its open row a moment after the press, and may grow in between.
-    const isOpen = openRow(container.current) !== undefined || pressed.current !== undefined;
+    const open = openRow(container.current);
+    const isOpen = open !== undefined || pressed.current !== undefined;
     const held = (isOtherWidth || (isOpen && anchor.current) ? used.current : undefined) ?? anchor.current;
     width.current = wide;
     let owed = 0;
@@ -46,7 +47,7 @@ export const useScrollAnchor = (
       return now && now.element === held?.element && Math.abs(owed) < 1 ? { ...now, at: now.at - owed } : now;
     };
     anchor.current = keep(container.current && find(container.current));
-    if (openRow(container.current)) pressed.current = undefined;
+    if (open) pressed.current = undefined;
     const row = container.current && usedRow(container.current, pressed.current);
     if (!row) pressed.current = undefined;
     used.current = keep(row);
