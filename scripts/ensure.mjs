@@ -3,7 +3,7 @@
  * milliseconds. Plain JavaScript without packages, because on a fresh clone npm runs it before there are any and
  * under whatever Node the machine has.
  *
- *   node scripts/ensure.mjs [--web] [--browser]
+ *   node scripts/ensure.mjs [--web] [--server] [--browser]
  */
 const major = Number(process.versions.node.split('.')[0]);
 
@@ -13,13 +13,14 @@ if (major < 20) {
 }
 
 const { ensurePackages } = await import('./ensure/packages.mjs');
-const { ensureWeb } = await import('./ensure/web.mjs');
+const { ensureBuilt } = await import('./ensure/built.mjs');
 const { ensureBrowser } = await import('./ensure/browser.mjs');
 
 const wanted = new Set(process.argv.slice(2));
 const problem =
   (await ensurePackages()) ??
-  (wanted.has('--web') ? await ensureWeb() : undefined) ??
+  (wanted.has('--web') ? await ensureBuilt('web') : undefined) ??
+  (wanted.has('--server') ? await ensureBuilt('server') : undefined) ??
   (wanted.has('--browser') ? await ensureBrowser() : undefined);
 
 if (problem !== undefined) {

@@ -4,29 +4,35 @@ import { join } from 'node:path';
 import { modules, root } from './places.mjs';
 import { run } from './run.mjs';
 
-/** Builds web/dist when what it is made of has changed: by content, so that a checkout of the same files builds nothing. */
-export const ensureWeb = async () => {
+const builds = {
+  web: {
+    doing: 'Building the web app',
+    tool: 'vite',
+    args: ['build', '--logLevel', 'warn'],
+    made: 'web/dist/index.html',
+  },
+  server: { doing: 'Bundling the server', tool: 'node', args: ['bundle.ts'], made: 'server/dist/cli.js' },
+};
+
+/** Builds `dist` of `web` or `server` when what it is made of has changed: by content, so that a checkout of the same files builds nothing. */
+export const ensureBuilt = async workspace => {
+  const { doing, tool, args, made } = builds[workspace];
   // It lies beside the packages: a new install forgets the build, which may have been made by other versions of the tools.
-  const stamp = join(modules, '.web-built');
-  const wanted = hashOf(webSources());
-  const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const stamp = join(modules, `.${workspace}-built`);
+  const wanted = hashOf(sourcesOf(workspace));
+  const built = existsSync(join(root, made)) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (built === wanted) return undefined;
 
-  const { ok, output, seconds } = await run('Building the web app', 'vite', ['build', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
-  });
-  if (!ok) return `${output}\n\nThe web app could not be built.`;
+  const { ok, output, seconds } = await run(doing, tool, args, { cwd: join(root, workspace) });
+  if (!ok) return `${output}\n\n${doing} failed.`;
   writeFileSync(stamp, wanted);
-  console.log(`Built the web app in ${seconds.toFixed(1)} s.`);
+  console.log(`${doing} took ${seconds.toFixed(1)} s.`);
   return undefined;
 };
 
-/**
- * Answers the folders that the web app is built from: its own, and those of the workspaces that it depends on, however
- * far away.
- */
-export const webSources = () => {
-  const found = new Set(['web']);
+/** Answers the folders that a workspace is built from: its own, and those of the workspaces that it depends on, however far away. */
+export const sourcesOf = workspace => {
+  const found = new Set([workspace]);
   for (const folder of found) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
     for (const name of Object.keys(dependencies)) {

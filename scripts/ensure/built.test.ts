@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sourcesOf } from './built.mjs';
 import { root } from './places.mjs';
-import { webSources } from './web.mjs';
 
 test('the web app is built anew when a workspace that it imports has changed', () => {
   const imported = new Set<string>();
@@ -16,7 +16,7 @@ test('the web app is built anew when a workspace that it imports has changed', (
     }
   }
   expect([...imported].sort()).toEqual(['contracts', 'extraction']);
-  expect(webSources()).toEqual(expect.arrayContaining([...imported]));
+  expect(sourcesOf('web')).toEqual(expect.arrayContaining([...imported]));
 });
 
 const sourcesBelow = (folder: string): string[] =>

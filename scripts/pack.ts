@@ -1,0 +1,57 @@
+/**
+ * Packs a release: the server with its production packages, Node and the built web app, in a folder that runs where there is nothing else,
+ * and the same as a tar file beside it. It needs no network: the packages are those of `node_modules`, by which the tests ran.
+ *
+ *   npm run pack [-- --out FOLDER]
+ */
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { copyPackages, copyParts } from './pack/copy.ts';
+import { start } from './pack/start.ts';
+import { bytesOf, run, sha256 } from './pack/system.ts';
+
+const MB = 1_000_000;
+const MOST_MB = 250;
+const root = resolve(import.meta.dirname, '..');
+
+/** Starts what is packed, whatever folder it is called from. Compile cache: it was filled while packing, and holds at any path. */
+const launcher = `#!/bin/sh
+set -eu
+here=$(dirname "$(readlink -f "$0")")
+export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
+export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/compiled}" NODE_COMPILE_CACHE_PORTABLE=1
+exec "$here/node_modules/@NODE@/bin/node" --max-semi-space-size=8 "$here/server/dist/cli.js" "$@"
+`;
+
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } });
+const { version } = await import('../server/src/version.ts');
+const platform = `${process.platform}-${process.arch}`;
+const name = `newsbell-${version}-${platform}`;
+const out = resolve(root, values.out);
+const folder = join(out, name);
+
+if (!existsSync(join(root, 'node_modules', `node-${platform}`))) {
+  console.error(`There is no Node to take along for ${platform}: pack on Linux (x64, arm64).`);
+  process.exit(1);
+}
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+copyParts(root, folder, version);
+copyPackages(root, folder, platform);
+writeFileSync(join(folder, 'newsbell'), launcher.replace('@NODE@', `node-${platform}`));
+chmodSync(join(folder, 'newsbell'), 0o755);
+await start(folder);
+
+const size = bytesOf(folder);
+if (size > MOST_MB * MB) {
+  console.error(`${folder} has ${Math.round(size / MB)} MB, and ${MOST_MB} MB are the most.`);
+  process.exit(1);
+}
+const archive = join(out, `${name}.tar.gz`);
+// Reproducible: names are sorted and nobody owns the files; their times stay, because the compile cache does not look at them.
+run('tar', ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '-czf', archive, '-C', out, name]);
+const sum = await sha256(archive);
+writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`);
+console.log(`${folder}: ${Math.round(size / MB)} MB`);
+console.log(`${archive}: ${Math.round(statSync(archive).size / MB)} MB, SHA-256 ${sum}`);
