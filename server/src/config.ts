@@ -6,6 +6,7 @@ import { type PrivateHosts, readPrivateHosts } from '#net/private-hosts.ts';
 import { hostName, isLoopback, isOpenHttp, subjectOf, withoutSlash } from './config/addresses.ts';
 import { type DkimSettings, readDkim } from './config/dkim.ts';
 import { type Environment, environment } from './config/environment.ts';
+import { givenSettings } from './config/given.ts';
 import { type ProviderSettings, providersOf } from './config/providers.ts';
 import { problemOfProxySignIn } from './config/proxy-sign-in.ts';
 import { readServiceAccount, type ServiceAccount } from './config/service-account.ts';
@@ -174,17 +175,21 @@ export interface Config {
 /** The environment of a program that we start. */
 export const environmentWith = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more });
 
-export type ConfigOutcome = { kind: 'config'; config: Config } | { kind: 'wrong'; problems: string[] };
+/** `warnings` are sentences on settings that hold all the same. */
+export type ConfigOutcome =
+  | { kind: 'config'; config: Config; warnings: string[] }
+  | { kind: 'wrong'; problems: string[] };
 
 /** Reads and checks the settings. `problems` are whole sentences, one a setting. Empty values count as not set. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): ConfigOutcome => {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const read = environment.safeParse(set);
+  const { values, problems, warnings } = givenSettings(env, Object.keys(environment.shape));
+  if (problems.length > 0) return { kind: 'wrong', problems };
+  const read = environment.safeParse(values);
   if (!read.success) {
     return { kind: 'wrong', problems: read.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) };
   }
   const parsed = parse(read.data);
-  return parsed.kind === 'wrong' ? parsed : { kind: 'config', config: configOf(read.data, parsed) };
+  return parsed.kind === 'wrong' ? parsed : { kind: 'config', config: configOf(read.data, parsed), warnings };
 };
 
 /** These settings are more than their texts: addresses, names, ports, and a key file that is read. */

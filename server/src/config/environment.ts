@@ -6,6 +6,7 @@ import { providerSettings } from './providers.ts';
 import { flag, headerName, hours, list, minutes, numberOf, proxyAddress, webAddress, whole } from './values.ts';
 
 export const environment = z.object({
+  ENV_FILE: z.string().optional(),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress
