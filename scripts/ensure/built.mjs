@@ -1,22 +1,32 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dropBundles, moveBuild } from './kept.mjs';
 import { modules, root } from './places.mjs';
 import { run } from './run.mjs';
+import { processes } from './running.mjs';
 
 const builds = {
   web: {
     doing: 'Building the web app',
     tool: 'vite',
-    args: ['build', '--logLevel', 'warn'],
+    // A server that runs goes on serving what is in `dist` meanwhile.
+    args: ['build', '--logLevel', 'warn', '--outDir', 'dist/.next', '--emptyOutDir'],
     made: 'web/dist/index.html',
+    after: () => moveBuild(join(root, 'web/dist/.next'), join(root, 'web/dist')),
   },
-  server: { doing: 'Bundling the server', tool: 'node', args: ['bundle.ts'], made: 'server/dist/cli.js' },
+  server: {
+    doing: 'Bundling the server',
+    tool: 'node',
+    args: ['bundle.ts'],
+    made: 'server/dist/newest/cli.js',
+    after: async () => dropBundles(join(root, 'server/dist'), await processes()),
+  },
 };
 
 /** Builds `dist` of `web` or `server` when what it is made of has changed: by content, so that a checkout of the same files builds nothing. */
 export const ensureBuilt = async workspace => {
-  const { doing, tool, args, made } = builds[workspace];
+  const { doing, tool, args, made, after } = builds[workspace];
   // It lies beside the packages: a new install forgets the build, which may have been made by other versions of the tools.
   const stamp = join(modules, `.${workspace}-built`);
   const wanted = hashOf(sourcesOf(workspace));
@@ -25,6 +35,7 @@ export const ensureBuilt = async workspace => {
 
   const { ok, output, seconds } = await run(doing, tool, args, { cwd: join(root, workspace) });
   if (!ok) return `${output}\n\n${doing} failed.`;
+  await after();
   writeFileSync(stamp, wanted);
   console.log(`${doing} took ${seconds.toFixed(1)} s.`);
   return undefined;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modules, root } from './places.mjs';
 import { run } from './run.mjs';
+import { processes, serverOf } from './running.mjs';
 
 const NODE = 24;
 const major = version => Number(version.replace(/^v/, '').split('.')[0]);
@@ -17,6 +18,8 @@ export const ensurePackages = async () => {
   if (read(stamp) !== wanted) {
     if (!bringsNode(lock) && major(process.version) < NODE) return needsNode();
     if (!matches(lock)) {
+      const server = existsSync(modules) ? serverOf(modules, await processes()) : undefined;
+      if (server) return isInUse(server);
       const problem = await install();
       if (problem !== undefined) return problem;
     }
@@ -25,6 +28,12 @@ export const ensurePackages = async () => {
   writeFileSync(stamp, wanted);
   return undefined;
 };
+
+const isInUse = ({ pid }) =>
+  [
+    `A server runs from this folder (process ${pid}), and other packages are to be installed under it.`,
+    'Stop it first, and then run this again; or work in another clone.',
+  ].join('\n');
 
 const install = async () => {
   // It is the Node that runs npm, not ours: ours may live in the node_modules that npm is about to replace.

@@ -1,5 +1,5 @@
 /** A picture that somebody uploaded, made anew: nothing of the file that came is kept (reliability §3.3). */
-import sharp, { type ResizeOptions } from 'sharp';
+import type { ResizeOptions } from 'sharp';
 import { turnsOf } from '#http/turns.ts';
 
 export interface Picture {
@@ -24,9 +24,16 @@ const inForms = turnsOf({ atOnce: 8, atOnceOfKey: 1, waitingAtMost: 200, waiting
 /** Concurrency limit: a picture of 40 megapixels takes 160 MB, and a second of a processor, while it is made anew. */
 const inTurn = turnsOf({ atOnce: 1, waitingAtMost: 16, waitingOfKey: 2, patienceMs: 10_000 });
 
-// A picture is made once: what libvips would keep of it is of no use. One thread, so that a core stays free for everybody else.
-sharp.cache(false);
-sharp.concurrency(1);
+/**
+ * Lazy: libvips takes 8 MB, and many servers never make a picture. One is made once, so what libvips would keep of it is of no use; one thread,
+ * so that a core stays free for everybody else.
+ */
+const openSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+};
 
 /**
  * Cuts a square of `side` pixels from the middle, turned upright, without metadata. Undefined when the bytes are no picture. Throws
@@ -61,6 +68,7 @@ const madeAnew = async (
   size: ResizeOptions,
   isTaken = (format: string, _bytes: Buffer) => readable.has(format),
 ): Promise<Picture | PictureFault> => {
+  const sharp = await openSharp();
   try {
     // The head alone is read here, so a picture that says it is a larger one costs nothing.
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -1,5 +1,4 @@
 /** Types by bytes: a picture is known by what it is, whatever its address and its far end say of it (reliability §3.3). */
-import sharp from 'sharp';
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif';
 
@@ -24,6 +23,8 @@ const MOST_BRANDS = 256;
 /** Reads the head alone. Bytes whose head cannot be read are no picture. */
 export const isPicture = async (bytes: Buffer): Promise<boolean> => {
   if (!pictureType(bytes)) return false;
+  // Lazy: libvips takes 8 MB, and only a server that hands pictures on needs it.
+  const { default: sharp } = await import('sharp');
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     return width <= LONGEST_SIDE && height <= LONGEST_SIDE;
