@@ -2,9 +2,10 @@
  * Packs a release: the server with its production packages, Node and the built web app, in a folder that runs where there is nothing else,
  * and the same as a tar file beside it. It needs no network: the packages are those of `node_modules`, by which the tests ran.
  *
- *   npm run pack [-- --out FOLDER]
+ *   npm run pack [-- --out FOLDER]       the folder and its tar file in `release`, or in FOLDER
+ *   npm run pack -- --folder FOLDER      the folder alone, under that name, as an image has it
  */
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyPackages, copyParts, stripPrograms } from './pack/copy.ts';
@@ -17,12 +18,12 @@ const MB = 1_000_000;
 const MOST_MB = 210;
 const root = resolve(import.meta.dirname, '..');
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } });
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' }, folder: { type: 'string' } } });
 const { version } = await import('../server/src/version.ts');
 const platform = `${process.platform}-${process.arch}`;
 const name = `newsbell-${version}-${platform}`;
 const out = resolve(root, values.out);
-const folder = join(out, name);
+const folder = values.folder ? resolve(root, values.folder) : join(out, name);
 
 if (!existsSync(join(root, 'node_modules', `node-${platform}`))) {
   console.error(`There is no Node to take along for ${platform}: pack on Linux (x64, arm64).`);
@@ -33,7 +34,9 @@ mkdirSync(folder, { recursive: true });
 const bundle = copyParts(root, folder, version);
 copyPackages(root, folder, platform, true);
 stripPrograms(folder, platform);
-writeFileSync(join(folder, 'newsbell'), launcher(bundle, `node_modules/node-${platform}/bin/node`));
+// One path on every platform, for health checks too.
+symlinkSync(`node_modules/node-${platform}/bin/node`, join(folder, 'node'));
+writeFileSync(join(folder, 'newsbell'), launcher(bundle, 'node'));
 chmodSync(join(folder, 'newsbell'), 0o755);
 await start(folder);
 
@@ -42,10 +45,12 @@ if (size > MOST_MB * MB) {
   console.error(`${folder} has ${Math.round(size / MB)} MB, and ${MOST_MB} MB are the most.`);
   process.exit(1);
 }
-const archive = join(out, `${name}.tar.gz`);
-// Reproducible: names are sorted and nobody owns the files; their times stay, because the compile cache does not look at them.
-run('tar', ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '-czf', archive, '-C', out, name]);
-const sum = await sha256(archive);
-writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`);
 console.log(`${folder}: ${Math.round(size / MB)} MB`);
-console.log(`${archive}: ${Math.round(statSync(archive).size / MB)} MB, SHA-256 ${sum}`);
+if (!values.folder) {
+  const archive = join(out, `${name}.tar.gz`);
+  // Reproducible: names are sorted and nobody owns the files; their times stay, because the compile cache does not look at them.
+  run('tar', ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '-czf', archive, '-C', out, name]);
+  const sum = await sha256(archive);
+  writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`);
+  console.log(`${archive}: ${Math.round(statSync(archive).size / MB)} MB, SHA-256 ${sum}`);
+}

@@ -36,7 +36,7 @@ export const start = async (folder: string): Promise<void> => {
   }
 };
 
-const addressOf = async (child: ChildProcess): Promise<string> => {
+export const addressOf = async (child: ChildProcess): Promise<string> => {
   for await (const line of createInterface({ input: child.stdout! })) {
     const address = / is at (http:\S+)$/.exec(line)?.[1];
     if (address) return address;

@@ -1,2 +1,2 @@
 /** The release that this code is: what logs, the User-Agent and backups say. */
-export const version = '0.1.0';
+export const version = '1.0.0';
