@@ -26,7 +26,7 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 
 /** Modules that a thread starts with, as `new URL('./worker.ts', import.meta.url)`, become chunks of their own. */
-const thread = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
+const THREAD = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
 
 /**
  * Files that are read at run time stay where they are: `import.meta` goes on to mean the source module, of which it was said. The folders
@@ -37,7 +37,7 @@ const places: Plugin = {
   transform(code, id) {
     if (!id.startsWith(join(root, 'src')) || !code.includes('import.meta.')) return null;
     const at = `../../${relative(root, id)}`;
-    const started = code.replaceAll(thread, (_, name: string) => {
+    const started = code.replaceAll(THREAD, (_, name: string) => {
       const fileName = `${relative(join(root, 'src'), join(dirname(id), name)).replaceAll('/', '-')}.js`;
       this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`), fileName });
       return `new URL('./${fileName}', import.meta.here)`;

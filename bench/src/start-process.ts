@@ -22,6 +22,9 @@ export const startServerProcess = async (
   return { ...started, server };
 };
 
+/** SERVER_FLAGS compares a flag of Node's with none, in whichever benchmark has a server. */
+const serverFlags = process.env.SERVER_FLAGS?.split(' ').filter(Boolean) ?? [];
+
 /** Starts it with the given settings and no others. Its log is written to a file, as an operator's would be. */
 export const startLogged = async (
   name: Script,
@@ -32,7 +35,7 @@ export const startLogged = async (
   const log = await open(logPath, 'w');
   const child = fork(pathOf(name), {
     // It is the same as for `npm start` in package.json.
-    execArgv: ['--max-semi-space-size=8', ...execArgv],
+    execArgv: ['--max-semi-space-size=8', ...serverFlags, ...execArgv],
     stdio: ['ignore', 'inherit', log.fd, 'ipc'],
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', PORT: '0', LOG: 'json', STARTER_PACK: 'false', ...env },
   });

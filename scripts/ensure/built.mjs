@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dropBundles, moveBuild } from './kept.mjs';
+import { dropBundles, moveBuild } from './earlier-builds.mjs';
 import { modules, root } from './places.mjs';
 import { run } from './run.mjs';
 import { processes } from './running.mjs';

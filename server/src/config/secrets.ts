@@ -40,7 +40,7 @@ export const readSecrets = (env: Values): { values: Values; problems: string[]; 
     }
     const value = file.text.replace(/\r?\n$/, '');
     if (value === '') problems.push(`${setting}: ${path} is empty`);
-    if (file.isOpen && !handedOver.test(path)) warnings.push(`${setting}: ${openWarning(path)}`);
+    if (file.isOpen && !HANDED_OVER.test(path)) warnings.push(`${setting}: ${openWarning(path)}`);
     values[name] = value;
   }
   return { values, problems, warnings };
@@ -50,4 +50,4 @@ export const openWarning = (path: string): string =>
   `${path} can be read by every user of this machine; chmod 600 ${path} ends that`;
 
 /** Container engines put secrets there, readable by every user of the container, of which there is one. */
-const handedOver = /^\/run\/secrets\//;
+const HANDED_OVER = /^\/run\/secrets\//;

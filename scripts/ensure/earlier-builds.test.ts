@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropBundles, moveBuild } from './kept.mjs';
+import { dropBundles, moveBuild } from './earlier-builds.mjs';
 import { processes, serverOf } from './running.mjs';
 
 const DAY_MS = 86_400_000;

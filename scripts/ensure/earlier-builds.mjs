@@ -1,4 +1,4 @@
-/** What a running server still reads of a build is kept when there is a newer one. */
+/** Earlier builds stay where a running server still reads them. */
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
