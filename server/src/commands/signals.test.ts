@@ -119,7 +119,7 @@ describe('with a data folder', () => {
   const scripted = spawnSync('script', ['--version']).error ? undefined : scriptOf(['npm', 'start']);
   test.skipIf(!scripted)('Ctrl-C on a terminal stops what npm has started, and npm ends with 0', async () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const start = scripts.start.replace('server/src/cli.ts serve', `${JSON.stringify(cli)} worker`);
+    const start = scripts.start.replace(/server\/dist\/.*cli\.js serve$/, `${JSON.stringify(cli)} worker`);
     expect(start).toContain(' worker');
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'started', scripts: { start } }));
     const { child, said, ended } = run(
