@@ -1,6 +1,5 @@
 /** The settings by which mails are signed (DKIM, RFC 6376). */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { hostName } from './addresses.ts';
 import type { Environment } from './environment.ts';
 
@@ -18,31 +17,19 @@ type Read = { ok: true; dkim: DkimSettings | undefined } | { ok: false; problem:
 
 /** All of the settings are there, or none. */
 export const readDkim = (e: Environment): Read => {
-  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: key, DKIM_PRIVATE_KEY_FILE: file } = e;
-  if ([domain, selector, key, file].every(each => each === undefined)) return { ok: true, dkim: undefined };
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: key } = e;
+  if ([domain, selector, key].every(each => each === undefined)) return { ok: true, dkim: undefined };
   if (domain === undefined) return wrong('DKIM_DOMAIN: expected the domain that signs, such as example.org');
   if (hostName(domain) === undefined) return wrong('DKIM_DOMAIN: expected a domain such as example.org');
   if (selector === undefined) return wrong('DKIM_SELECTOR: expected the name of the key, such as newsbell');
   if (!/^[a-z0-9](?:[\w-]*[a-z0-9])?(?:\.[a-z0-9](?:[\w-]*[a-z0-9])?)*$/i.test(selector))
     return wrong('DKIM_SELECTOR: expected letters, digits and hyphens, such as newsbell');
-  if (key !== undefined && file !== undefined)
-    return wrong('DKIM_PRIVATE_KEY_FILE: expected no DKIM_PRIVATE_KEY beside');
-  const name = file === undefined ? 'DKIM_PRIVATE_KEY' : 'DKIM_PRIVATE_KEY_FILE';
-  const pem = file === undefined ? key?.replaceAll('\\n', '\n') : contentOf(file);
-  const keys = pem === undefined ? undefined : keysOf(pem);
-  if (!keys) return wrong(`${name}: expected an RSA key of at least 1024 bits in PEM, without a password`);
+  const keys = key === undefined ? undefined : keysOf(key.replaceAll('\\n', '\n'));
+  if (!keys) return wrong('DKIM_PRIVATE_KEY: expected an RSA key of at least 1024 bits in PEM, without a password');
   return { ok: true, dkim: { domain: hostName(domain)!, selector, ...keys } };
 };
 
 const wrong = (problem: string): Read => ({ ok: false, problem });
-
-const contentOf = (file: string): string | undefined => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-};
 
 /** Receivers refuse shorter keys (RFC 8301), and nodemailer signs by RSA alone. */
 const SHORTEST_KEY = 1024;

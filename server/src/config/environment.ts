@@ -63,7 +63,6 @@ export const environment = z.object({
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: z.string().optional(),
-  DKIM_PRIVATE_KEY_FILE: z.string().optional(),
   SEND_MAIL: flag.default(true),
   NOTIFY_SLOT_MINUTES: whole(1, 1440).default(30),
   PUSH_REGISTRATIONS_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(60),
