@@ -120,6 +120,8 @@ test.each([
   [['user', 'list'], '', /alice/],
   [['token', 'make', 'alice', '--scope', 'read'], '', /\S{20}/],
   [['opml', 'export', '--user', 'alice'], '', /<opml/],
+  [['sources', '--failing'], '', /./],
+  [['mail', 'test', 'alice@x.test'], '', /./],
 ] as const)('newsbell %s works', async (args, input, expected) => {
   const { code, printed, complained } = await newsbell([...args], input);
   expect([code, complained]).toEqual([0, expect.not.stringContaining('Error')]);
@@ -151,6 +153,18 @@ test.each(['documents-worker.js', 'features-generators-repair-worker.js'])('the 
     expect(JSON.stringify(await once(thread, 'message'))).toContain('three months of repairs');
   }
   await thread.terminate();
+});
+
+test('psql is found on the PATH, and doctor tells what it has found', async () => {
+  writeFileSync(join(folder, 'psql'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+  const psql = await newsbell(['psql', '--', '--list'], '', { PATH: `${folder}:${env.PATH}` });
+  expect(psql).toMatchObject({ code: 0, printed: expect.stringMatching(/^--dbname=postgresql:.* --list\n$/) });
+  const doctor = await newsbell(['doctor', '--json']);
+  const findings = doctor.printed
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect(findings).toContainEqual(expect.objectContaining({ id: 'database', state: 'ok' }));
 });
 
 test('a picture is made anew', async () => {

@@ -123,6 +123,7 @@ const compositionViolations = (path: string, text: string, { dockerfile }: Paper
     say(keeps ?? false, `keeps no ${data}`);
     say(memory === undefined || memory.includes(`uid=${owner},gid=${owner},`), `may not write in ${data}`);
     if (service.command) say(isCommand(JSON.stringify(service.command)), 'starts no command');
+    say(!service.command?.includes('worker') || set.METRICS_PORT !== undefined, 'has no port to ask for its health');
     for (const setting of Object.keys(set)) say(settings.includes(setting), `has no setting ${setting}`);
     const { DATABASE_URL_FILE: _, ...rest } = set;
     const read = readConfig(Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, filledIn(value)])));

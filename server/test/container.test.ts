@@ -61,6 +61,7 @@ test.each([
   ['composeOfMany', 'web-1:3000 web-2:3000', 'web-1:3000 worker:3000'],
   ['composeOfMany', 'web-1:3000 web-2:3000', 'web-1:3000 web-3:3000'],
   ['composeOfMany', '"worker"]', '"work"]'],
+  ['composeOfMany', '      METRICS_PORT: "9464"\n', ''],
   ['composeOfMany', 'CRAWL: "false"', 'CRAWL: "never"'],
   ['composeOfMany', '  database_password:\n    file', '  database_pass:\n    file'],
   ['composeOfMany', 'uid=1000', 'uid=999'],

@@ -184,7 +184,7 @@ export const signInWays = (given: Partial<Answer<'signInOptions'>> = {}): Answer
 export const wellOverview: Answer<'adminOverview'> = {
   at: '2026-03-05T09:10:11.000Z',
   findings: [],
-  versions: { newsbell: '0.1.0', node: '24.21.0', postgresql: '18.4', schema: 'private-network' },
+  versions: { newsbell: '1.0.0', node: '24.21.0', postgresql: '18.4', schema: 'private-network' },
   disk: { free: 61_400_000_000, total: null, database: 512_000_000 },
   lags: [
     { id: 'crawl', name: 'Check of a source', seconds: 45.2 },

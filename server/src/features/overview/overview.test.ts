@@ -18,6 +18,7 @@ import { seedItems, seedProject } from '#test/seed.ts';
 import { seedGenerator } from '#test/seed-generator.ts';
 import { settingsOf } from '#test/settings.ts';
 import { untilVisibleToAll } from '#test/visible-to-all.ts';
+import { version } from '#version.ts';
 import { type OverviewDeps, readOverview } from './overview.ts';
 
 let database: Database;
@@ -56,7 +57,7 @@ it('answers administrators in the order of the pipeline, each part with its figu
     ...['mail', 'reports', 'contact', 'address'],
   ]);
   expect(overview.counts).toEqual({ accounts: 1, sources: 0, items: 0 });
-  expect(overview.versions).toMatchObject({ newsbell: '0.1.0', node: process.versions.node });
+  expect(overview.versions).toMatchObject({ newsbell: version, node: process.versions.node });
   expect(overview.versions.postgresql).toMatch(/^\d+/);
   expect(overview.versions.schema).toMatch(/^[a-z-]+$/);
   expect(overview.disk.total).toBeGreaterThan(overview.disk.free!);
