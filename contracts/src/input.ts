@@ -3,6 +3,7 @@
  * `yes`, `on` and `1` mean true. An empty value is not given; where a value can be cleared, it clears.
  */
 import { z } from 'zod';
+import { isVisible } from './visible.ts';
 
 /** The empty value of `id=` in a query or a form counts as not given. */
 export const optionally = <T extends z.ZodType>(one: T) => z.preprocess(given, one.optional()).optional();
@@ -26,6 +27,9 @@ export const rowIdInput = z.preprocess(sent => {
   const read = readNumber(sent);
   return typeof read === 'number' && Number.isFinite(read) ? Math.min(read, Number.MAX_SAFE_INTEGER) : read;
 }, z.number().int().positive());
+
+/** Takes the name of a tag, of up to 50 characters. */
+export const tagInput = z.string().trim().min(1).max(50).refine(isVisible, { error: 'missing' });
 
 export const flag = z.preprocess(sent => {
   const word = typeof sent === 'string' ? sent.trim().toLowerCase() : undefined;

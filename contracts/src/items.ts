@@ -1,7 +1,7 @@
 /** These are the calls of feed items and of the lists that show them. */
 import { z } from 'zod';
 import { pictureUrl, shownHtml } from './foreign-pictures.ts';
-import { byDefault, flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
+import { byDefault, flag, optionally, repeated, rowIdInput, tagInput, wholeNumber } from './input.ts';
 import { language } from './languages.ts';
 import { RUN_COUNT } from './runs.ts';
 import { endpoint, moment, momentInput, page, pageSize, rowId } from './wire.ts';
@@ -105,7 +105,6 @@ export const fold = optionally(flag);
 
 const tags = ['Feeds and search'];
 const word = z.string().trim().min(1).max(100);
-const tag = z.string().trim().min(1).max(50);
 const urlKey = z.string().min(1).max(64);
 
 /** Both searches have these filters. */
@@ -148,7 +147,7 @@ export const feedOfTag = endpoint({
   problems: ['LOGIN_REQUIRED', 'END_OF_LIST'],
   summary: 'List the items of the projects with a tag',
   tags,
-  querystring: z.object({ tag, unread, fold, ...polled }),
+  querystring: z.object({ tag: tagInput, unread, fold, ...polled }),
   response: feedPage,
 });
 
@@ -213,7 +212,7 @@ export const timeline = endpoint({
   tags,
   querystring: z.object({
     type: byDefault(z.enum(['ALL', 'MY']), 'ALL'),
-    tag: optionally(tag),
+    tag: optionally(tagInput),
     unread,
     fold,
     ...polled,

@@ -3,7 +3,7 @@
  * search, a board. What one person reads has one with a secret. The feed of a board as RSS is declared with the boards.
  */
 import { z } from 'zod';
-import { optionally, rowIdInput } from './input.ts';
+import { optionally, rowIdInput, tagInput } from './input.ts';
 import type { ProblemCode } from './problems.ts';
 import { folder } from './subscriptions.ts';
 import { endpoint, moment } from './wire.ts';
@@ -61,7 +61,7 @@ export const revokeSecretFeed = endpoint({
 });
 
 /** The words of the address are percent-encoded; a word that is `.` or `..` has a `~` before it. */
-const tagParams = z.object({ tag: z.string().trim().min(1).max(50) });
+const tagParams = z.object({ tag: tagInput });
 const wordParams = z.object({ word: z.string().trim().min(1).max(100) });
 const keywordParams = z.object({ keyword: z.string().trim().min(1).max(100) });
 const boardParams = z.object({ board: z.string().max(64) });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pictureUrl } from './foreign-pictures.ts';
 import { health } from './health.ts';
-import { byDefault, flag, optionally, repeated, wholeNumber } from './input.ts';
+import { byDefault, flag, optionally, repeated, tagInput, wholeNumber } from './input.ts';
 import { language } from './languages.ts';
 import { subscription } from './subscriptions.ts';
 import { endpoint, moment, page, pageSize, rowId } from './wire.ts';
@@ -138,7 +138,7 @@ export const projectList = endpoint({
   summary: 'List all public projects by numbered pages',
   tags,
   querystring: z.object({
-    tag: optionally(z.string().trim().min(1).max(50)),
+    tag: optionally(tagInput),
     sort: byDefault(projectSort, 'subscribers'),
     language: optionally(language).describe(
       'of the reader: of sources with equally many subscribers, its own come first',
@@ -267,7 +267,7 @@ export const projectAdd = endpoint({
     visibility: optionally(visibility).describe('an address that holds a secret is PRIVATE whatever is asked'),
     title: optionally(z.string().trim().min(1).max(300)).describe('of a project without an address; needed there'),
     description: optionally(z.string().trim().max(2_000)),
-    tags: optionally(repeated(z.string().trim().min(1).max(50), 10)),
+    tags: optionally(repeated(tagInput, 10)),
     urlKey: optionally(z.string().trim().toLowerCase().min(1).max(64)).describe(
       'its address here; without one, it is made of the title',
     ),
@@ -299,7 +299,7 @@ export const projectRemove = endpoint({
   response: z.object({ message: z.string() }),
 });
 
-const tagOf = z.object({ urlKey, tag: z.string().trim().min(1).max(50) });
+const tagOf = z.object({ urlKey, tag: tagInput });
 
 /** TAG_EXISTS refuses a tag that the project has. */
 export const projectTagAdd = endpoint({

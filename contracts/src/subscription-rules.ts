@@ -1,4 +1,5 @@
 /** These limits of subscriptions are for modules that must not load the schemas. */
+import { isVisible } from './visible.ts';
 
 /** A subscription may notify this often, in minutes; null is never (spec §9). */
 export const notifyChoices = [null, 30] as const;
@@ -37,5 +38,5 @@ export const tidyName = (name: string): string => {
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(tidy) ? tidy : '';
+  return isVisible(tidy) ? tidy : '';
 };

@@ -4,7 +4,7 @@ import { channel } from './accounts.ts';
 import { channels } from './channels.ts';
 import { pictureUrl } from './foreign-pictures.ts';
 import { health } from './health.ts';
-import { anyOf, byDefault, flag, optionally, rowIdInput } from './input.ts';
+import { anyOf, byDefault, flag, optionally, rowIdInput, tagInput } from './input.ts';
 import { subscriptionLimits, tidyName } from './subscription-rules.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
@@ -88,7 +88,7 @@ export const unreadCounts = endpoint({
 
 const keys = {
   project: { urlKey: z.string().min(1).max(64) },
-  tag: { tag: z.string().trim().min(1).max(50) },
+  tag: { tag: tagInput },
   word: { word: z.string().trim().min(1).max(100) },
 };
 

@@ -1,6 +1,6 @@
 /** Managers rename, merge and hide the tags of sources by these calls. */
 import { z } from 'zod';
-import { byDefault, flag, optionally, wholeNumber } from './input.ts';
+import { byDefault, flag, optionally, tagInput, wholeNumber } from './input.ts';
 import { endpoint, page } from './wire.ts';
 
 const tags = ['Administration'];
@@ -43,6 +43,6 @@ export const adminTagChange = endpoint({
   summary: 'Rename a tag, merge it, or hide or show it',
   tags,
   params: z.object({ name: z.string().max(200) }),
-  body: z.object({ name: optionally(z.string().trim().min(1).max(50)), hidden: optionally(flag) }),
+  body: z.object({ name: optionally(tagInput), hidden: optionally(flag) }),
   response: adminTag,
 });

@@ -29,6 +29,9 @@ test('every wrong setting is named with what it should be', () => {
   ]);
   expect(problems({ CRAWL_PORTS: '80,x' })).toEqual(['CRAWL_PORTS: expected port numbers joined by commas']);
   expect(problems({ CRAWL_SLOTS: '1.5' })).toHaveLength(1);
+  expect(problems({ SMTP_URL: 'smtp:/user:secret@mail.test' })).toEqual([
+    'SMTP_URL: expected smtp:// or smtps:// with a host',
+  ]);
 });
 
 test.each<[boolean, Record<string, string>]>([

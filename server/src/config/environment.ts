@@ -58,7 +58,9 @@ export const environment = z.object({
   IMAGES_MB_ACCOUNT: whole(0, 10_000_000).default(200),
   PICTURE_PROXY: flag.default(false),
   PICTURES_PER_MINUTE_ADDRESS: whole(1, 1_000_000).default(60),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp:// or smtps://' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'expected smtp:// or smtps:// with a host' })
+    .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),

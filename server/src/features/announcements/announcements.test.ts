@@ -99,6 +99,9 @@ describe('an announcement', () => {
       'http://plain.example',
       'help',
       'https://',
+      'https://bank.example@evil.example/',
+      'https://:word@evil.example/',
+      'https://evil.example/\u202etxt.',
     ];
     for (const link of [...wrong, '/a b', '/\u0007', `/${'x'.repeat(2000)}`])
       expect(await ask('POST', '', { texts: { en: 'x' }, link }), link).toMatchObject({

@@ -2,6 +2,7 @@
 import { announcementLimits } from '@newsbell/contracts/announcement-rules';
 import type { StoredAnnouncement } from '@newsbell/contracts/announcements';
 import type { Language } from '@newsbell/contracts/languages';
+import { isVisible } from '@newsbell/contracts/visible';
 import { type RawBuilder, sql } from 'kysely';
 import { locks } from '#db/locks.ts';
 import type { Db } from '#db/open.ts';
@@ -89,12 +90,10 @@ export const deleteAnnouncement = async (db: Db, id: number): Promise<boolean> =
   return rows.length > 0;
 };
 
-const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
-
 /** Each text is one line, and one of which nothing is seen is none. Undefined: there is nothing to see. JSON columns take no half of a pair. */
 const shown = (texts: Texts): Texts | undefined => {
   const lines = Object.entries(texts).map(([language, text]) => [language, oneLine(text.toWellFormed())] as const);
-  const kept = lines.filter(([, line]) => VISIBLE.test(line));
+  const kept = lines.filter(([, line]) => isVisible(line));
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 };
 

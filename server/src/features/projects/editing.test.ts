@@ -121,6 +121,7 @@ describe('who added a source', () => {
   it('tags it, each tag once', async () => {
     const tag = (name: string) => alice.browser.post('/v1/project/tag', { form: { urlKey, tag: name } });
     expect((await tag(' Garden ')).json().tags).toEqual([{ name: 'Garden' }]);
+    expect((await tag('\u2060')).json()).toMatchObject({ code: 'INVALID_FIELDS' });
     expect((await tag('Garden')).json()).toEqual({ code: 'TAG_EXISTS', message: 'This tag already exists.' });
     expect((await tag('野菜')).json().tags).toEqual([{ name: 'Garden' }, { name: '野菜' }]);
     const left = await alice.browser.delete(`/v1/project/tag?urlKey=${urlKey}&tag=Garden`);

@@ -117,7 +117,9 @@ describe('a tag that gets another name', () => {
   it('is not found where there is none, and needs a name', async () => {
     expect((await change('nothing', { name: 'something' })).json().code).toBe('NOT_FOUND');
     await tagged('here');
-    expect((await change('here', { name: '\u2003' })).json().code).toBe('INVALID_FIELDS');
+    for (const name of ['\u2003', '\u200b', '\u200f\u2060'])
+      expect((await change('here', { name })).json(), name).toMatchObject({ code: 'INVALID_FIELDS' });
+    expect((await followTag('\u200b')).json()).toMatchObject({ code: 'INVALID_FIELDS' });
     expect((await change('here', {})).json()).toMatchObject({ name: 'here', formerNames: [] });
   });
 });

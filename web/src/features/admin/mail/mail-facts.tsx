@@ -17,7 +17,10 @@ const OwnerLine = ({ owner: { username, address, obstacle, pausedUntil } }: { ow
   const until = pausedUntil === null ? '' : exactTime(pausedUntil, currentLanguage());
   return (
     <p>
-      <b>@{username}</b> ({address}): {t(`admin.mail.obstacle.${obstacle ?? 'none'}`, { until })}
+      <span>
+        <b>@{username}</b> {address}
+      </span>
+      {t(`admin.mail.obstacle.${obstacle ?? 'none'}`, { until })}
     </p>
   );
 };
