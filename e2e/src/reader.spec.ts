@@ -1,4 +1,4 @@
-import { holdArrivals, openHome, openTitle, reader, titles, titlesShown } from './screen.ts';
+import { holdArrivals, openHome, openTitle, reader, setStories, titles, titlesShown } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('an item opens in the reader, and its arrows go to the newer and the older one', async ({ page }) => {
@@ -52,6 +52,7 @@ test("the browser's back closes the reader and stays on the page, however many i
 
 test('the list keeps its place while an item is read', async ({ page }) => {
   await holdArrivals(page);
+  await setStories(page);
   await openHome(page);
   await expect.poll(() => titles(page).count()).toBeGreaterThan(12);
   const row = titles(page).nth(12);
@@ -68,25 +69,15 @@ test('the list keeps its place while an item is read', async ({ page }) => {
   await expect(reader(page)).toBeHidden();
   // A page scrolls by whole pixels, and rows have heights between them.
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('the list keeps its place where a row above the open one grows meanwhile @desktop', async ({ page }) => {
   await holdArrivals(page);
   const story = 987_654_321;
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  await page.route(/\/v1\/feed\/all\?/, async (route, request) => {
-    const { searchParams } = new URL(request.url());
-    if (searchParams.has('after')) return route.fallback();
-    const isFirst = !searchParams.has('id');
-    if (!isFirst) await opened;
-    const response = await route.fetch();
-    const json = await response.json();
-    // The next page begins with a copy of the sixteenth story, which is named in that story's row.
-    json.content.forEach((item: { story: number | null }, place: number) => {
-      item.story = place === (isFirst ? 15 : 0) ? story : null;
-    });
-    await route.fulfill({ response, json });
-  });
+  // The next page begins with a copy of the sixteenth story, which is named in that story's row.
+  await setStories(page, (number, place) => (place === (number === 1 ? 15 : 0) ? story : null), opened);
   await openHome(page);
   const row = titles(page).nth(17);
   await row.scrollIntoViewIfNeeded();

@@ -17,6 +17,30 @@ export const goAsByLink = (page: Page, address: string): Promise<void> =>
 export const holdArrivals = (page: Page): Promise<unknown> =>
   page.route(/\/v1\/feed\/all\?.*\bafter=/, route => route.fulfill({ json: { content: [], first: true, last: true } }));
 
+/**
+ * Stories: names a story of each item of the news by its page, from 1 on, and its place there; null is none. Real stories are told by whoever
+ * publishes meanwhile, and make rows grow. Pages after the first wait for `until`.
+ */
+export const setStories = async (
+  page: Page,
+  storyOf: (page: number, place: number) => number | null = () => null,
+  until?: Promise<void>,
+): Promise<void> => {
+  let pages = 0;
+  await page.route(/\/v1\/feed\/all\?/, async (route, request) => {
+    const { searchParams } = new URL(request.url());
+    if (searchParams.has('after')) return route.fallback();
+    const number = ++pages;
+    if (number > 1) await until;
+    const response = await route.fetch();
+    const json = await response.json();
+    json.content.forEach((item: { story: number | null }, place: number) => {
+      item.story = storyOf(number, place);
+    });
+    await route.fulfill({ response, json });
+  });
+};
+
 export const newsList = (page: Page): Locator => page.getByRole('list', { name: /^(All news|News)$/ });
 
 export const rows = (page: Page): Locator => newsList(page).getByRole('listitem');

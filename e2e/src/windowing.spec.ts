@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdArrivals, newsList, openHome, openTitle, reader, rows, titles } from './screen.ts';
+import { holdArrivals, newsList, openHome, openTitle, reader, rows, setStories, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.describe.configure({ timeout: 60_000 });
@@ -80,6 +80,23 @@ test('going back to a long list finds the place to the pixel', async ({ page }) 
   await expect(rows(page)).not.toHaveCount(0);
   await scrollToPlace(page, 150);
   await findsPlaceAgain(page);
+});
+
+test('going back finds the place where rows above have grown since they were last in the page', async ({ page }) => {
+  await holdArrivals(page);
+  const story = 987_654_321;
+  let last = 0;
+  // The fourth page has a copy of the third row, whose height grows by the line that names it, while that row is far away.
+  await setStories(page, (number, place) => {
+    last = number;
+    return (number === 1 && place === 2) || (number === 4 && place === 0) ? story : null;
+  });
+  await openHome(page);
+  await expect(rows(page)).not.toHaveCount(0);
+  await scrollToPlace(page, 150);
+  await findsPlaceAgain(page);
+  expect(last).toBeGreaterThan(3);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('going back finds the place among rows of which most were never in the page @desktop', async ({

@@ -13,7 +13,7 @@ import { useTranslation } from '#i18n/translation.ts';
 import { useDeferredFeedId, useFeedLayer, useIsBeside } from '#ui/feed-layer-state.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { DayHeading } from './day-heading.tsx';
-import { heightsOf } from './row-heights.ts';
+import { memoryOf } from './row-memory.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRetainedRows } from './use-retained-rows.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
@@ -58,7 +58,7 @@ const WindowedRows = memo((props: WindowedProps) => {
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const { kept, focus, reveal } = useRetainedRows();
   const { rows, after } = useWindowedRows(list, ids, {
-    heights: heightsOf(`${listKey} ${view} ${width}`),
+    memory: memoryOf(`${listKey} ${view} ${width}`),
     usual: usualHeight[view],
     kept,
   });

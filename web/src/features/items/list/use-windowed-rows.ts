@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { RowMemory } from './row-memory.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import {
   covers,
@@ -28,14 +30,24 @@ export interface WindowedRows {
 
 /**
  * Virtualized (windowed list): of a list that scrolls with the page, only the rows around the window are in the page. The list's children
- * are the rows in order; each states its id in `data-id`. `heights` caches measured heights; rows in `kept` stay wherever the window is.
+ * are the rows in order; each states its id in `data-id`. `memory` outlives the list; rows in `kept` stay wherever the window is.
+ *
+ * Scroll restoration: a person who goes back to the list finds the rows that were in view, and only then those above. One of these may have
+ * grown since it was last measured, so measuring it first would move the others away from the position that the router restores.
  */
 export const useWindowedRows = (
   list: RefObject<HTMLElement | null>,
   ids: readonly number[],
-  { heights, usual, kept }: { heights: Map<number, number>; usual: number; kept: readonly number[] },
+  { memory, usual, kept }: { memory: RowMemory; usual: number; kept: readonly number[] },
 ): WindowedRows => {
-  const [held, setHeld] = useState<RowRange>({ start: 0, end: firstRows });
+  const { heights } = memory;
+  const router = useRouter();
+  const [held, setHeld] = useState<RowRange>(() => {
+    const { entry, id = Number.NaN } = memory.first ?? {};
+    const isBack = entry !== undefined && entry === router.latestLocation.state.__TSR_key;
+    const start = isBack ? Math.max(0, ids.indexOf(id)) : 0;
+    return { start, end: start + firstRows };
+  });
   const [firstId, setFirstId] = useState(ids[0]);
   if (firstId !== ids[0]) {
     const added = firstId === undefined ? 0 : Math.max(0, ids.indexOf(firstId));
@@ -43,7 +55,7 @@ export const useWindowedRows = (
     setHeld({ start: held.start + added, end: held.end + added });
   }
   const offsets = offsetsOf(ids, heights, usual);
-  const latest = useRef({ held, offsets });
+  const latest = useRef({ held, offsets, ids });
   const frame = useRef<number>(undefined);
   const hold = useScrollAnchor(list);
   const rowsOfStep = Math.ceil(heightOfStep / usual);
@@ -52,16 +64,17 @@ export const useWindowedRows = (
   const step = useCallback(
     (beyond: boolean, commit: (held: RowRange) => void): void => {
       if (!list.current) return;
-      const { held, offsets } = latest.current;
+      const { held, offsets, ids } = latest.current;
       const top = -list.current.getBoundingClientRect().top;
       const inView = rowsBetween(offsets, top, top + window.innerHeight);
+      memory.first = { id: ids[inView.start], entry: router.state.resolvedLocation?.state.__TSR_key };
       const most = beyond || !covers(held, inView) ? rowsOfStep : 0;
       const next = grown(held, inView, offsets.length - 1, most);
       if (next.start === held.start && next.end === held.end) return;
       latest.current.held = next;
       commit(next);
     },
-    [list, rowsOfStep],
+    [list, rowsOfStep, memory, router],
   );
 
   const fill = useCallback(() => {
@@ -73,7 +86,7 @@ export const useWindowedRows = (
   }, [step]);
 
   useLayoutEffect(() => {
-    latest.current = { held, offsets };
+    latest.current = { held, offsets, ids };
     measure(list.current, heights);
     keepGuesses(ids, offsets, held.start, heights);
     hold();
