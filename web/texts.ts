@@ -40,6 +40,7 @@ export const laterSections: readonly string[] = [
   'ruleBuilder',
   'saving',
   'settingPages',
+  'shortcuts',
   'silence',
   'subscriptionTable',
 ];

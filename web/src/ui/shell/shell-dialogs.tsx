@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { withAllTexts } from '#i18n/index.ts';
 import { FailedDialog } from '../failed-parts.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { Navigation } from './navigation.ts';
@@ -7,7 +8,12 @@ import { dialogClosed, useOpenDialog } from './open-dialog.ts';
 
 const DrawerDialog = lazyPart(() => import('./drawer-dialog.tsx'), 'DrawerDialog', FailedDialog);
 const SettingsDialog = lazyPart(() => import('../settings/settings-dialog.tsx'), 'SettingsDialog', FailedDialog);
-const ShortcutsDialog = lazyPart(() => import('../shortcuts/shortcuts-dialog.tsx'), 'ShortcutsDialog', FailedDialog);
+const ShortcutsDialog = lazyPart(
+  () => import('../shortcuts/shortcuts-dialog.tsx'),
+  'ShortcutsDialog',
+  FailedDialog,
+  withAllTexts,
+);
 
 /** Shows the open dialog of the shell, if there is one. It goes with its page. */
 export const ShellDialogs = ({ navigation }: { navigation: Navigation }) => {
