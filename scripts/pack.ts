@@ -41,6 +41,8 @@ symlinkSync(`node_modules/node-${platform}/bin/node`, join(folder, 'node'));
 writeFileSync(join(folder, 'newsbell'), launcher(bundle, 'node'));
 chmodSync(join(folder, 'newsbell'), 0o755);
 await start(folder);
+// Every user may read it, whatever the umask of who packs: the one who installs is another.
+run('chmod', ['-R', 'u=rwX,go=rX', folder]);
 
 const size = bytesOf(folder);
 if (size > most * MB) {

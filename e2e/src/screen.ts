@@ -18,19 +18,22 @@ export const holdArrivals = (page: Page): Promise<unknown> =>
   page.route(/\/v1\/feed\/all\?.*\bafter=/, route => route.fulfill({ json: { content: [], first: true, last: true } }));
 
 /**
- * Stories: names a story of each item of the news by its page, from 1 on, and its place there; null is none. Real stories are told by whoever
- * publishes meanwhile, and make rows grow. Pages after the first wait for `until`.
+ * Stories: answers each page of the news with other stories, by its number from 1 on and the place of the item; null is none. Rows grow by
+ * real ones, which other journeys publish meanwhile. Pages after the first wait for `until`.
  */
 export const setStories = async (
   page: Page,
   storyOf: (page: number, place: number) => number | null = () => null,
   until?: Promise<void>,
 ): Promise<void> => {
-  let pages = 0;
+  const asked: (string | null)[] = [];
   await page.route(/\/v1\/feed\/all\?/, async (route, request) => {
     const { searchParams } = new URL(request.url());
     if (searchParams.has('after')) return route.fallback();
-    const number = ++pages;
+    // A page may be asked for twice, the first without an id.
+    const id = searchParams.get('id');
+    if (!asked.includes(id)) asked.push(id);
+    const number = asked.indexOf(id) + 1;
     if (number > 1) await until;
     const response = await route.fetch();
     const json = await response.json();

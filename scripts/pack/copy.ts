@@ -13,7 +13,9 @@ const docs = ['running', 'publishing', 'hooks', 'webhooks'].map(name => `docs/${
 /** Copies the bundle, the web app and the papers, and answers the path of the bundle in the folder. */
 export const copyParts = (root: string, folder: string, version: string): string => {
   const bundle = join('server/dist', readlinkSync(join(root, 'server/dist/newest')));
-  for (const path of ['LICENSE', 'CHANGELOG.md', ...docs, 'deploy', bundle]) copy(join(root, path), join(folder, path));
+  for (const path of ['LICENSE', 'CHANGELOG.md', ...docs, bundle]) copy(join(root, path), join(folder, path));
+  // An image is built from a clone.
+  copy(join(root, 'deploy'), join(folder, 'deploy'), path => !/compose|secrets$/.test(path));
   // Migrations, terms and the starter pack are read from there; the code is in the bundle.
   copy(join(root, 'server/src'), join(folder, 'server/src'), path => !/\.(ts|md)$/.test(path));
   copyWeb(join(root, 'web/dist'), join(folder, 'web/dist'));

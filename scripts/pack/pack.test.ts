@@ -1,7 +1,16 @@
 /** The release as an operator has it: its files in a folder of their own, on an embedded PostgreSQL, each command a process. Node is the tests'. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -80,6 +89,33 @@ afterAll(async () => {
     await once(server, 'exit');
   }
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('settings that this user may not read end a command', async () => {
+  const settings = join(folder, 'newsbell.env');
+  const text = readFileSync(settings);
+  rmSync(settings);
+  symlinkSync('nowhere', settings);
+  try {
+    const { code, complained } = await newsbell(['user', 'list']);
+    expect([code, complained]).toEqual([2, expect.stringMatching(/ENV_FILE: \S+newsbell\.env cannot be read/)]);
+    expect(await newsbell(['--version'], '', { ENV_FILE: '' })).toMatchObject({ code: 0, complained: '' });
+  } finally {
+    rmSync(settings);
+    writeFileSync(settings, text);
+  }
+});
+
+test('a user who has not packed it gets a copy of the compile cache', async () => {
+  rmSync(join(release, 'compiled'), { recursive: true, force: true });
+  const packed = join(release, 'compiled/v24-x64-987654');
+  mkdirSync(packed, { recursive: true });
+  writeFileSync(join(packed, 'a'), 'compiled');
+  expect(await newsbell(['--version'])).toMatchObject({ code: 0, complained: '' });
+  const own = join(folder, '.cache/newsbell/newsbell-1', `v24-x64-${process.getuid!()}`);
+  expect(readFileSync(join(own, 'a'), 'utf8')).toBe('compiled');
+  expect(await newsbell(['--version'], '', { HOME: '/proc' })).toMatchObject({ code: 0, complained: '' });
+  rmSync(join(release, 'compiled'), { recursive: true });
 });
 
 test('a person is added, and sets a password', async () => {

@@ -175,21 +175,29 @@ export interface Config {
 /** The environment of a program that we start. */
 export const environmentWith = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more });
 
-/** `warnings` are sentences on settings that hold all the same. */
-export type ConfigOutcome =
-  | { kind: 'config'; config: Config; warnings: string[] }
-  | { kind: 'wrong'; problems: string[] };
+interface Wrong {
+  kind: 'wrong';
+  /** They are whole sentences, one a setting. */
+  problems: string[];
+}
+type Judged = { kind: 'config'; config: Config } | Wrong;
 
-/** Reads and checks the settings. `problems` are whole sentences, one a setting. Empty values count as not set. */
+/** `warnings` are sentences on settings that hold all the same. */
+export type ConfigOutcome = Judged & { warnings: string[] };
+
+/** Reads and checks the settings. Empty values count as not set. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): ConfigOutcome => {
   const { values, problems, warnings } = givenSettings(env, Object.keys(environment.shape));
-  if (problems.length > 0) return { kind: 'wrong', problems };
+  return { ...(problems.length > 0 ? { kind: 'wrong', problems } : judge(values)), warnings };
+};
+
+const judge = (values: Record<string, string | undefined>): Judged => {
   const read = environment.safeParse(values);
   if (!read.success) {
     return { kind: 'wrong', problems: read.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) };
   }
   const parsed = parse(read.data);
-  return parsed.kind === 'wrong' ? parsed : { kind: 'config', config: configOf(read.data, parsed), warnings };
+  return parsed.kind === 'wrong' ? parsed : { kind: 'config', config: configOf(read.data, parsed) };
 };
 
 /** These settings are more than their texts: addresses, names, ports, and a key file that is read. */
@@ -203,7 +211,7 @@ interface Parsed {
   dkim: DkimSettings | undefined;
 }
 
-const parse = (e: Environment): Parsed | Extract<ConfigOutcome, { kind: 'wrong' }> => {
+const parse = (e: Environment): Parsed | Wrong => {
   const extraPorts = e.CRAWL_PORTS.map(Number);
   if (extraPorts.some(port => !Number.isInteger(port) || port < 1 || port > 65_535)) {
     return { kind: 'wrong', problems: ['CRAWL_PORTS: expected port numbers joined by commas'] };

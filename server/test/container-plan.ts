@@ -1,4 +1,5 @@
 /** Holds the Dockerfile, the compose files and the workflow to what they repeat of the house: versions, ports, paths, settings, commands. */
+import { BlockList } from 'node:net';
 import { healthReady } from '@newsbell/contracts/operations';
 import { parse } from 'yaml';
 import { commands } from '#commands/all.ts';
@@ -25,6 +26,7 @@ export interface Papers {
 interface Service {
   build?: string;
   image?: string;
+  pull_policy?: string;
   user?: string;
   command?: string[];
   environment?: Record<string, string>;
@@ -41,7 +43,7 @@ interface Compose {
   services: Record<string, Service>;
   secrets?: Record<string, object>;
   volumes?: Record<string, object>;
-  networks?: Record<string, object>;
+  networks?: Record<string, { ipam?: { config: { ip_range?: string }[] } } | null>;
 }
 
 /** A stop takes ten seconds at most. */
@@ -99,6 +101,10 @@ const compositionViolations = (path: string, text: string, { dockerfile }: Paper
   const owner = /^RUN useradd --uid (\d+)/m.exec(dockerfile)?.[1];
   const data = volumeOf(dockerfile)!;
   const proxy = Object.values(services).map(addressOf).find(Boolean);
+  const built = Object.values(services).filter(service => service.build);
+  expect(built.length === 1, `${path}: ${built.length} services build the image`);
+  for (const { ip_range: range = '' } of Object.values(networks).flatMap(network => network?.ipam?.config ?? []))
+    expect(!isWithin(proxy, range), `${path}: the proxy's address ${proxy} is one of ${range} that others get`);
   for (const [name, service] of Object.entries(services)) {
     const say = (holds: boolean, sentence: string): void => expect(holds, `${path}: ${name} ${sentence}`);
     const { image = '', environment: set = {}, tmpfs = [] } = service;
@@ -114,7 +120,11 @@ const compositionViolations = (path: string, text: string, { dockerfile }: Paper
       say(network in networks, `is in a network ${network} that nobody declares`);
     for (const server of set.NEWSBELL_SERVERS?.split(' ') ?? [])
       say(isServer(services[server.replace(/:3000$/, '')]), `leads to ${server}, which is no server`);
-    if (!service.build) continue;
+    if (!isOurs(service)) continue;
+    say(
+      service.build !== undefined || service.pull_policy === 'never',
+      'is neither built nor taken from what is built',
+    );
     say(image === `newsbell:${version}`, `is not of version ${version}`);
     say(service.read_only === true && tmpfs.includes('/tmp'), 'may write where nothing is kept');
     say(Number.parseInt(service.stop_grace_period ?? '10', 10) >= STOP_SECONDS, 'is killed while it stops');
@@ -167,13 +177,24 @@ const isCommand = (json = '[]'): boolean => {
   return program === 'newsbell' && rest.length === 0 && commands.some(command => command.name === name);
 };
 
-const isServer = (service: Service | undefined): boolean => service?.build !== undefined && !service.command;
+const isOurs = ({ image }: Service): boolean => image?.startsWith('newsbell:') ?? false;
+
+const isServer = (service: Service | undefined): boolean =>
+  service !== undefined && isOurs(service) && !service.command;
 
 const networksOf = ({ networks = [] }: Service): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
 
 const addressOf = ({ networks = [] }: Service): string | undefined =>
   Array.isArray(networks) ? undefined : Object.values(networks).map(({ ipv4_address }) => ipv4_address)[0];
+
+/** Answers whether the address is one of the range, which is written as `10.0.0.0/8`. */
+const isWithin = (address: string | undefined, range: string): boolean => {
+  const [base = '', bits] = range.split('/');
+  const list = new BlockList();
+  list.addSubnet(base, Number(bits));
+  return address !== undefined && list.check(address);
+};
 
 /** `${NAME:-default}` becomes the default, and `${NAME:?what is missing}` a host name. */
 const filledIn = (value: string): string =>

@@ -68,12 +68,17 @@ export const traefikViolations = (text: string): string[] => {
   const { http } = parse(text) as {
     http: {
       routers: Record<string, { service: string; middlewares: string[] }>;
-      services: Record<string, object>;
+      services: Record<string, { loadBalancer: { serversTransport: string } }>;
       middlewares: Record<string, object>;
+      serversTransports: Record<string, object>;
     };
   };
-  return Object.entries(http.routers).flatMap(([router, { service, middlewares }]) => [
+  const unknown = Object.values(http.services)
+    .map(({ loadBalancer }) => loadBalancer.serversTransport)
+    .filter(name => !(name in http.serversTransports));
+  const lost = Object.entries(http.routers).flatMap(([router, { service, middlewares }]) => [
     ...(service in http.services ? [] : [`${router} leads to no service ${service}`]),
     ...middlewares.filter(name => !(name in http.middlewares)).map(name => `${router} has no middleware ${name}`),
   ]);
+  return [...lost, ...unknown.map(name => `there is no transport ${name}`)];
 };

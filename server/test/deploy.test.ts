@@ -53,6 +53,7 @@ test.each([
 test('a name that leads nowhere is seen in traefik.yaml', () => {
   expect(traefikViolations(read('traefik.yaml').replace('service: newsbell', 'service: bell'))).toHaveLength(1);
   expect(traefikViolations(read('traefik.yaml').replace('- newsbell-bodies', '- bodies'))).toHaveLength(1);
+  expect(traefikViolations(read('traefik.yaml').replace('Transport: newsbell', 'Transport: bell'))).toHaveLength(1);
 });
 
 /** Where the machine has no systemd, this is not tried; the release need not be installed. */

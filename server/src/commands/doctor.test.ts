@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -75,6 +75,17 @@ it('has a wrong setting as its finding, by the sentence of the start', async () 
     'FAIL settings  PORT: expected a whole number from 0 to 65535',
     'FAIL settings  SEND_MAIL: expected true or false',
   ]);
+});
+
+it('has what is doubtful in the settings among its findings', async () => {
+  const ENV_FILE = join(folder, 'newsbell.env');
+  await writeFile(ENV_FILE, 'SMTP_ULR=smtp://a.test\n');
+  const { printed } = await newsbellOn(database)(['doctor'], '', { ...offline, PUBLIC_URL: url, ENV_FILE });
+  expect(printed.split('\n').filter(each => each.includes(' settings '))).toEqual([
+    `warn settings       ENV_FILE: line 1 of ${ENV_FILE}: there is no setting SMTP_ULR. Did you mean SMTP_URL?`,
+  ]);
+  const wrong = await cli(['doctor'], { PORT: 'x', ENV_FILE });
+  expect(wrong.printed.split('\n').filter(each => each.includes(' settings '))).toHaveLength(2);
 });
 
 it('asks an embedded database beside its server, and makes none where there is none', async () => {

@@ -32,20 +32,28 @@ export const doctorCommand = command({
 
 const examine = async (): Promise<Finding[]> => {
   const outcome = readConfig();
-  if (outcome.kind === 'wrong') return outcome.problems.map(wrongSetting);
+  const warned = outcome.warnings.map(doubtfulSetting);
+  if (outcome.kind === 'wrong') return [...outcome.problems.map(wrongSetting), ...warned];
   const { config } = outcome;
   let opened: Database | undefined;
   const database = openState(config, found => (opened = found));
   try {
-    return await openChecks({ settings: config, outside: outsideOf(config), database })('en');
+    const findings = await openChecks({ settings: config, outside: outsideOf(config), database })('en');
+    const isTold = ({ id, state }: Finding) => id !== 'settings' || state !== 'ok' || warned.length === 0;
+    return [...warned, ...findings.filter(isTold)];
   } finally {
     await database;
     await opened?.close();
   }
 };
 
+const ofSettings = { id: 'settings', name: 'Settings', path: null };
+
+/** Its text says what to do. */
+const doubtfulSetting = (text: string): Finding => ({ ...ofSettings, state: 'warning', text, remedy: null });
+
 const wrongSetting = (text: string): Finding => ({
-  ...{ id: 'settings', state: 'critical', name: 'Settings', text, path: null },
+  ...{ ...ofSettings, state: 'critical', text },
   remedy: 'Correct it, and check again: nothing else is looked at before. docs/running.md has all settings.',
 });
 

@@ -5,9 +5,7 @@ import { StartError } from '#db/start-error.ts';
 /** Throws a StartError that names every wrong setting. Warnings go to standard error. */
 export const settings = (): Config => {
   const outcome = readConfig();
-  if (outcome.kind === 'config') {
-    for (const warning of outcome.warnings) console.error(`Warning: ${warning}`);
-    return outcome.config;
-  }
+  for (const warning of outcome.warnings) console.error(`Warning: ${warning}`);
+  if (outcome.kind === 'config') return outcome.config;
   throw new StartError(`These settings are wrong:\n${outcome.problems.map(problem => `  ${problem}`).join('\n')}`);
 };

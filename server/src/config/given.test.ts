@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,9 +34,6 @@ describe('a secret in a file', () => {
         config: { metricsToken: token },
         warnings: [],
       });
-    expect(readConfig({ METRICS_TOKEN_FILE: file('token', `${token}\n\n`) })).toMatchObject({
-      config: { metricsToken: `${token}\n` },
-    });
   });
 
   test('is held to the form of its setting, under the name of the setting', () => {
@@ -59,10 +57,26 @@ describe('a secret in a file', () => {
       ]);
   });
 
+  test('is refused where it is no text of one line', () => {
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    for (const [path, why] of [
+      [join(folder, 'pipe'), 'cannot be read: it is no file'],
+      ['/dev/zero', 'cannot be read: it is no file'],
+      [file('large', 'x'.repeat(1_048_577)), 'cannot be read: it is larger than a megabyte'],
+      [file('nul', `${token}\0`), 'cannot be read: it is no text'],
+      [file('lines', `${token}\n# of today\n`), 'has several lines'],
+      [file('ends', `${token}\n\n`), 'has several lines'],
+    ])
+      expect(problems({ METRICS_TOKEN_FILE: path! })).toEqual([`METRICS_TOKEN_FILE: ${path} ${why}`]);
+    expect(readConfig({ METRICS_TOKEN_FILE: file('marked', `\uFEFF${token}\n`) })).toMatchObject({
+      config: { metricsToken: token },
+    });
+  });
+
   test('is warned of where every user of the machine can read it', () => {
     const path = file('open', token, 0o644);
     expect(warnings({ METRICS_TOKEN_FILE: path })).toEqual([
-      `METRICS_TOKEN_FILE: ${path} can be read by every user of this machine; chmod 600 ${path} ends that`,
+      `METRICS_TOKEN_FILE: ${path} can be read by every user of this machine; chmod o= ${path} ends that`,
     ]);
     expect(warnings({ METRICS_TOKEN_FILE: file('open', token, 0o640) })).toEqual([]);
   });
@@ -120,7 +134,7 @@ describe('a file of settings', () => {
 
   test('is warned of where every user of the machine can read secrets in it', () => {
     const open = (text: string) => warnings({ ENV_FILE: file('open.env', text, 0o644) });
-    expect(open('SMTP_URL=smtp://me:secret@a.test')).toEqual([expect.stringContaining('chmod 600')]);
+    expect(open('SMTP_URL=smtp://me:secret@a.test')).toEqual([expect.stringContaining('chmod o= ')]);
     expect(open('PORT=4000\nSMTP_URL=')).toEqual([]);
   });
 

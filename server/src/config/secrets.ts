@@ -15,6 +15,9 @@ export const secretSettings = [
   'HTTPS_PROXY',
 ] as const;
 
+/** A key in PEM, and JSON. */
+const inLines = new Set<string>(['DKIM_PRIVATE_KEY', 'FCM_SERVICE_ACCOUNT']);
+
 /** Answers the name of the setting that names the file of a secret. */
 export const fileSetting = (name: string): string => `${name}_FILE`;
 
@@ -41,6 +44,7 @@ export const readSecrets = (env: Values): { values: Values; problems: string[]; 
     }
     const value = file.text.replace(/\r?\n$/, '');
     if (value === '') problems.push(`${setting}: ${path} is empty`);
+    if (/[\r\n]/.test(value) && !inLines.has(name)) problems.push(`${setting}: ${path} has several lines`);
     if (file.isOpen && !HANDED_OVER.test(path)) warnings.push(`${setting}: ${openWarning(path)}`);
     values[name] = value;
   }
@@ -48,7 +52,7 @@ export const readSecrets = (env: Values): { values: Values; problems: string[]; 
 };
 
 export const openWarning = (path: string): string =>
-  `${path} can be read by every user of this machine; chmod 600 ${path} ends that`;
+  `${path} can be read by every user of this machine; chmod o= ${path} ends that`;
 
 /** Container engines put secrets there, readable by every user of the container, of which there is one. */
 const HANDED_OVER = /^\/run\/secrets\//;
