@@ -79,7 +79,7 @@ it.each([
   ['UNVERIFIED', null, /address is not verified/],
   ['BOUNCED', null, /refused this address again and again/],
   ['PAUSED', '2026-03-06T06:07:00.000Z', /paused notifications until .*2026/],
-  [null, null, /notifications can be sent to this address/],
+  [null, null, /^Notifications can be sent to this address/],
 ] as const)(
   'the one account that the search names says what is in the way: %s',
   async (obstacle, pausedUntil, words) => {
