@@ -1,6 +1,6 @@
 /** Copies what a running server reads, and nothing that only building and testing need. */
 import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { onPath } from '../ensure/places.mjs';
 import { run } from './system.ts';
 
@@ -15,7 +15,7 @@ export const copyParts = (root: string, folder: string, version: string): string
   const bundle = join('server/dist', readlinkSync(join(root, 'server/dist/newest')));
   for (const path of ['LICENSE', 'CHANGELOG.md', ...docs, bundle]) copy(join(root, path), join(folder, path));
   // An image is built from a clone.
-  copy(join(root, 'deploy'), join(folder, 'deploy'), path => !/compose|secrets$/.test(path));
+  copy(join(root, 'deploy'), join(folder, 'deploy'), path => !/^(compose\..*|secrets)$/.test(basename(path)));
   // Migrations, terms and the starter pack are read from there; the code is in the bundle.
   copy(join(root, 'server/src'), join(folder, 'server/src'), path => !/\.(ts|md)$/.test(path));
   copyWeb(join(root, 'web/dist'), join(folder, 'web/dist'));

@@ -17,7 +17,7 @@ if [ -z "\${NODE_COMPILE_CACHE:-}" ]; then
   NODE_COMPILE_CACHE="$here/compiled"
   for packed in "$NODE_COMPILE_CACHE"/v*; do break; done
   name=$(basename "\${packed%-*}-$(id -u)")
-  own="\${XDG_CACHE_HOME:-\${HOME:-/nowhere}/.cache}/newsbell/$(basename "$here")"
+  own="\${XDG_CACHE_HOME:-\${HOME:-/dev/null}/.cache}/newsbell/$(basename "$here")"
   if [ -d "$packed" ] && [ ! -d "$NODE_COMPILE_CACHE/$name" ] && [ ! -d "$own/$name" ]; then
     { mkdir -p "$own" && cp -R "$packed" "$own/$name.$$" && mv -T "$own/$name.$$" "$own/$name"; } 2> /dev/null || true
   fi

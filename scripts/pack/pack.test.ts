@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -65,7 +66,10 @@ beforeAll(async () => {
   for (const workspace of ['server', 'web'] as const) expect(await ensureBuilt(workspace)).toBeUndefined();
   // PostgreSQL may run as another user, who has to reach it.
   chmodSync(folder, 0o755);
-  bundle = copyParts(root, release, '1.0.0');
+  // Names above the clone mean nothing, also that of a file which stays behind.
+  const clone = join(folder, 'compose.clone');
+  symlinkSync(root, clone);
+  bundle = copyParts(clone, release, '1.0.0');
   copyPackages(root, release, `${process.platform}-${process.arch}`, false);
   writeFileSync(join(release, 'newsbell'), launcher(bundle, process.execPath));
   chmodSync(join(release, 'newsbell'), 0o755);
@@ -137,6 +141,10 @@ test('the release serves its page, with settings of the file beside it', async (
   const known = await (await fetch(`${at}/v1/suggest/project?keyword=a`)).text();
   expect(known.length).toBeGreaterThan(2);
   expect(existsSync(join(release, 'node_modules', `node-${process.platform}-${process.arch}`))).toBe(false);
+  // An image is built from a clone.
+  const deployed = readdirSync(join(release, 'deploy'));
+  expect(deployed).toEqual(readdirSync(join(root, 'deploy')).filter(name => !/^(compose\.|secrets$)/.test(name)));
+  expect(deployed).toContain('Caddyfile');
 });
 
 test.each([

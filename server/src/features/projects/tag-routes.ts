@@ -21,7 +21,6 @@ export const tagRoutes = (app: App, { db, log }: Pick<Deps, 'db' | 'log'>, hooks
     handler: async ({ caller, params, body }) => {
       const from = tagName(params.name);
       const name = body.name === undefined ? undefined : tagName(body.name);
-      if (name === '') throw new Refusal('INVALID_FIELDS', { name: 'missing' });
       const tag = await apart(() => changeTag(db, from, { name, hidden: body.hidden }, hooks));
       if (!tag) throw new Refusal('NOT_FOUND');
       log('tag_changed', { tag: from, name: tag.name, hidden: tag.hidden, by: caller.accountId });
