@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { types } from '@newsbell/server/db/connection';
 import { type Db, openPool } from '@newsbell/server/db/open';
@@ -15,6 +14,7 @@ import { BYTES, hostOf, ITEMS } from './feed-documents.ts';
 import type { Publish } from './origin-process.ts';
 import { clusterCpuSeconds, clusterMegabytes, cpuSeconds, loadAverage, peakMegabytes } from './process-figures.ts';
 import { startProcess, startServerProcess, stopProcess } from './start-process.ts';
+import { makeDue, untilSettled } from './sweep.ts';
 import { median, printTable } from './table.ts';
 
 const { values } = parseArgs({
@@ -129,30 +129,12 @@ const measure = async (bench: Bench, sweeps: number): Promise<Cost> => {
   for (let sweep = 0; sweep < sweeps; sweep++) {
     const since = await makeDue(db);
     server.send('nudge');
-    const deadline = performance.now() + 120_000;
-    while (!(await isSettled(db, since))) {
-      if (performance.now() > deadline) throw new Error('the crawl does not end');
-      await pause(25);
-    }
+    await untilSettled(db, since, { everyMs: 25 });
   }
   const seconds = (performance.now() - begun) / 1000;
   const after = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster, own)] as const;
   await refuseTrouble(bench);
   return { server: after[0] - before[0], postgres: after[1] - before[1], seconds };
-};
-
-const makeDue = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ since: string }>`
-    with due as (update crawl set next_at = now())
-    update host set next_at = now(), not_before = '-infinity' returning now()::text as since`.execute(db);
-  return rows[0]!.since;
-};
-
-const isSettled = async (db: Db, since: string): Promise<boolean> => {
-  const { rows } = await sql<{ settled: boolean }>`
-    select not exists (select from crawl where checked_at is null or checked_at < ${since}::timestamptz)
-      and not exists (select from host where lease_until is not null) as settled`.execute(db);
-  return rows[0]!.settled;
 };
 
 /** A figure counts only if every feed was read and every item is there. */

@@ -1,4 +1,4 @@
-/** These are the documents of the crawl: feeds of 30 items and 59 KB, as blogs and newspapers write them. */
+/** These are documents as blogs and newspapers write them: those of the crawl have 30 items and 59 KB. */
 import { languages, type Prose, proseIn } from './prose.ts';
 import { type Random, randomOf } from './random.ts';
 
@@ -7,22 +7,38 @@ export interface Edition {
   published: number;
   /** It stands in the head of the document, where many feeds write the time of the request. */
   build: number;
+  /** The items are an hour apart from this time on, in milliseconds; without it from the first of January 2026. */
+  since?: number;
+}
+
+export interface Size {
+  items: number;
+  /** A document has at least so many bytes. */
+  bytes: number;
+  /** The HTML of an article has at least so many bytes, and 200 more where it is escaped. */
+  articleBytes: number;
 }
 
 export const ITEMS = 30;
 export const BYTES = 59_000;
+const crawlSize: Size = { items: ITEMS, bytes: BYTES, articleBytes: 1010 };
 
 /** Six of ten documents are RSS with the whole article in CDATA, two escape it in the description, and two are Atom. */
-export const documentOf = (feed: number, { published, build }: Edition): string => {
+export const documentOf = (feed: number, edition: Edition, size = crawlSize): string => {
+  const { published, build, since = start } = edition;
   const language = languages[feed % languages.length]!;
   const prose = proseIn(language);
-  const numbers = Array.from({ length: ITEMS }, (_, at) => published + ITEMS - at);
+  const numbers = Array.from({ length: size.items }, (_, at) => published + size.items - at);
   const isAtom = feed % 10 >= 8;
   const isEscaped = feed % 10 >= 6;
-  const articles = numbers.map(number => articleOf(prose, feed, number, isEscaped));
+  const articleBytes = size.articleBytes + (isEscaped ? 200 : 0);
+  const articles = numbers.map(number => articleOf(prose, feed, number, { isEscaped, articleBytes, since }));
   const title = prose.phrase(randomOf(feed + 1), 3);
-  const updated = new Date(start + build * 1000);
-  return isAtom ? atom(feed, title, updated, articles) : rss(feed, title, language, updated, articles, isEscaped);
+  const updated = new Date(since + build * 1000);
+  const [document, end] = isAtom
+    ? atom(feed, title, updated, articles)
+    : rss(feed, title, language, updated, articles, isEscaped);
+  return filled(document, end, size.bytes);
 };
 
 export const hostOf = (feed: number, hosts: number): string => `site${feed % hosts}.feeds.test`;
@@ -40,7 +56,13 @@ interface Article {
   html: string;
 }
 
-const articleOf = (prose: Prose, feed: number, number: number, isEscaped: boolean): Article => {
+interface Form {
+  isEscaped: boolean;
+  articleBytes: number;
+  since: number;
+}
+
+const articleOf = (prose: Prose, feed: number, number: number, form: Form): Article => {
   const random = randomOf(feed * 100_003 + number);
   const link = `https://site${feed}.example/${2026}/${number}/${random.below(1e9).toString(36)}.html`;
   return {
@@ -48,19 +70,19 @@ const articleOf = (prose: Prose, feed: number, number: number, isEscaped: boolea
     title: prose.phrase(random, 5 + random.below(5)),
     link,
     author: prose.phrase(random, 2),
-    date: new Date(start + number * 3_600_000 + random.below(3_000_000)),
+    date: new Date(form.since + number * 3_600_000 + random.below(3_000_000)),
     tags: Array.from({ length: 1 + random.below(3) }, () => prose.phrase(random, 1)),
     summary: prose.text(random, 120),
-    html: articleHtml(prose, random, link, isEscaped),
+    html: articleHtml(prose, random, link, form),
   };
 };
 
 /** Makes a picture, then paragraphs with links and emphasis, lists, headings and quotations. */
-const articleHtml = (prose: Prose, random: Random, link: string, isEscaped: boolean): string => {
+const articleHtml = (prose: Prose, random: Random, link: string, form: Form): string => {
   const picture = `https://img.example/${random.below(1e6)}/${random.below(1e6)}.jpg`;
   let html = `<figure><img src="${picture}" width="1200" height="800" alt="${prose.phrase(random, 4)}" class="lead" srcset="${picture}?w=600 600w, ${picture}?w=1200 1200w"><figcaption>${prose.phrase(random, 6)}</figcaption></figure>\n`;
-  const size = () => Buffer.byteLength(isEscaped ? escaped(html) : html);
-  while (size() < (isEscaped ? 1210 : 1010)) html += block(prose, random, link);
+  const size = () => Buffer.byteLength(form.isEscaped ? escaped(html) : html);
+  while (size() < form.articleBytes) html += block(prose, random, link);
   return html;
 };
 
@@ -85,7 +107,7 @@ const rss = (
   updated: Date,
   articles: Article[],
   isEscaped: boolean,
-): string => {
+): [document: string, end: string] => {
   const items = articles.map(
     article => `<item>
 <title>${article.title}</title>
@@ -98,7 +120,7 @@ ${isEscaped ? `<description>${escaped(article.html)}</description>` : `<descript
 </item>
 `,
   );
-  return filled(
+  return [
     `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
@@ -109,10 +131,10 @@ ${isEscaped ? `<description>${escaped(article.html)}</description>` : `<descript
 <lastBuildDate>${updated.toUTCString()}</lastBuildDate>
 ${items.join('')}`,
     '</channel>\n</rss>\n',
-  );
+  ];
 };
 
-const atom = (feed: number, title: string, updated: Date, articles: Article[]): string => {
+const atom = (feed: number, title: string, updated: Date, articles: Article[]): [document: string, end: string] => {
   const entries = articles.map(
     article => `<entry>
 <title>${article.title}</title>
@@ -126,7 +148,7 @@ ${article.tags.map(tag => `<category term="${tag}"/>`).join('\n')}
 </entry>
 `,
   );
-  return filled(
+  return [
     `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <title>${title}</title>
@@ -135,12 +157,12 @@ ${article.tags.map(tag => `<category term="${tag}"/>`).join('\n')}
 <updated>${updated.toISOString()}</updated>
 ${entries.join('')}`,
     '</feed>\n',
-  );
+  ];
 };
 
 /** A comment makes the sizes the same: parsers skip it, as they skip real ones. */
-const filled = (document: string, end: string): string => {
-  const missing = BYTES - Buffer.byteLength(document) - Buffer.byteLength(end) - 9;
+const filled = (document: string, end: string, bytes: number): string => {
+  const missing = bytes - Buffer.byteLength(document) - Buffer.byteLength(end) - 9;
   return `${document}<!-- ${'.'.repeat(Math.max(0, missing))} -->${end}`;
 };
 

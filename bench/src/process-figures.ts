@@ -1,5 +1,5 @@
 /** Reads the cost of processes, as Linux counts it in /proc. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 
 /** The unit is `CLK_TCK`, which is 100 on every Linux that Node runs on. */
 const TICKS_A_SECOND = 100;
@@ -27,6 +27,16 @@ export const peakMegabytes = async (pid: number): Promise<number> => megabytesIn
 
 /** Answers the memory that a process holds now, in MB. */
 export const residentMegabytes = async (pid: number): Promise<number> => megabytesIn(`/proc/${pid}/status`, 'VmRSS');
+
+/** Answers the part of it, in MB, that is in no file: the heap, buffers and stacks. */
+export const anonymousMegabytes = async (pid: number): Promise<number> => megabytesIn(`/proc/${pid}/status`, 'RssAnon');
+
+/** From now on `peakMegabytes` is the most since this call. Answers false where the system does not allow it. */
+export const forgetPeak = async (pid: number): Promise<boolean> =>
+  writeFile(`/proc/${pid}/clear_refs`, '5').then(
+    () => true,
+    () => false,
+  );
 
 /** Answers the memory of a cluster now, in MB; memory that its processes share is counted once. */
 export const clusterMegabytes = async (postmaster: number): Promise<number> => {

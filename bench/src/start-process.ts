@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Started } from './server-process.ts';
 
-export type Script = 'server' | 'origin' | 'hostile-origin' | 'load' | 'digest' | 'far-end';
+export type Script = 'server' | 'origin' | 'day-origin' | 'hostile-origin' | 'load' | 'digest' | 'far-end';
 
 export const startProcess = (name: Script, args: readonly string[] = []): ChildProcess =>
   endWith(fork(pathOf(name), args), name, () => '');
@@ -23,7 +23,7 @@ export const startServerProcess = async (
 };
 
 /** SERVER_FLAGS compares a flag of Node's with none, in whichever benchmark has a server. */
-const serverFlags = process.env.SERVER_FLAGS?.split(' ').filter(Boolean) ?? [];
+export const serverFlags = process.env.SERVER_FLAGS?.split(' ').filter(Boolean) ?? [];
 
 /** Starts it with the given settings and no others. Its log is written to a file, as an operator's would be. */
 export const startLogged = async (
