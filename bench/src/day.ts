@@ -66,7 +66,8 @@ const live = async (world: DayWorld, phases: Phase[]): Promise<unknown> => {
   }
 };
 
-const sweep = async ({ db }: DayWorld): Promise<void> => untilSettled(db, await makeDue(db), { everyMs: 100 });
+const sweep = async ({ db }: DayWorld): Promise<void> =>
+  untilSettled(db, await makeDue(db), { everyMs: 100, seconds: 600 });
 
 const allRounds = async (world: DayWorld): Promise<void> => {
   for (let round = 1; round <= rounds + 1; round++) {
