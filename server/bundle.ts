@@ -87,8 +87,12 @@ const { output } = await bundle.generate({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
-  // Names are kept, because errors in the log tell them.
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  // Names of modules are kept, and those of classes, because errors in the log tell them. V8 holds the source, so local ones are short.
+  minify: {
+    compress: false,
+    mangle: { toplevel: false, keepNames: { function: false, class: true } },
+    codegen: { removeWhitespace: true },
+  },
 });
 await bundle.close();
 const chunks = output.filter(part => part.type === 'chunk');

@@ -20,7 +20,10 @@ const builds = {
     tool: 'node',
     args: ['bundle.ts'],
     made: 'server/dist/newest/cli.js',
-    after: async () => dropBundles(join(root, 'server/dist'), await processes()),
+    after: async () => {
+      dropBundles(join(root, 'server/dist'), await processes());
+      await fillCompileCache();
+    },
   },
 };
 
@@ -39,6 +42,15 @@ export const ensureBuilt = async workspace => {
   writeFileSync(stamp, wanted);
   console.log(`${doing} took ${seconds.toFixed(1)} s.`);
   return undefined;
+};
+
+/**
+ * Compile cache: a first start without one holds 35 MB more and takes longer. The command that costs least loads the same modules; it runs
+ * as `npm start` does, because Node keeps a cache for each set of flags. Where it fails, the start fills the cache.
+ */
+const fillCompileCache = () => {
+  const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
+  return run('Compiling the server', 'sh', ['-c', start.replace(/ serve$/, ' --help')]);
 };
 
 /** Answers the folders that a workspace is built from: its own, and those of the workspaces that it depends on, however far away. */

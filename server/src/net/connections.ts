@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
-import { Client } from 'undici';
+import Client from 'undici/lib/dispatcher/client.js';
 import { isAddressLiteral } from './address.ts';
 import { type Failure, failure, isFailure, reasonOf } from './fetched.ts';
 import { type Lifetime, step } from './lifetime.ts';
