@@ -15,7 +15,8 @@ import type pg from 'pg';
 import { hostAddress } from './day-feeds.ts';
 import type { Asked, DayRound } from './day-origin-process.ts';
 import { type MadeGroup, type MemoryGroup, makeMemoryGroup } from './memory-group.ts';
-import { serverFlags, startProcess, stopProcess } from './start-process.ts';
+import { compileCache, findBundle, startEnvironment, startFlags } from './start-command.ts';
+import { startProcess, stopProcess } from './start-process.ts';
 
 export interface DayWorld {
   address: string;
@@ -76,20 +77,20 @@ export const inDayWorld = async (
   }
 };
 
-/** The words of the `start` script are run as they are, so that flags and environment are those of an operator. */
+/** The shell enters the group and becomes the server, so that PostgreSQL is in the group, too. */
 const startAsNpm = async (
   folder: string,
   group: MemoryGroup | undefined,
   settings: Record<string, string>,
 ): Promise<ChildProcess> => {
-  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  const start = scripts.start.replace('exec node ', ['exec node', ...serverFlags, ''].join(' '));
   const log = await open(logIn(folder), 'w');
-  const server = spawn('sh', ['-c', `echo $$ > "$0" && ${start}`, group?.entrance ?? '/dev/null'], {
+  const entrance = group?.entrance ?? '/dev/null';
+  const command = [process.execPath, ...startFlags, join(root, findBundle()), 'serve'];
+  const server = spawn('sh', ['-c', 'echo $$ > "$0" && exec "$@"', entrance, ...command], {
     cwd: root,
     stdio: ['ignore', log.fd, log.fd],
     env: {
-      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+      ...{ PATH: process.env.PATH, ...startEnvironment, NODE_COMPILE_CACHE: compileCache },
       ...{ PORT: '0', DATA_DIR: dataIn(folder), LOG: 'json', STARTER_PACK: 'false', ...settings },
     },
   });

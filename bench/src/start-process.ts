@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Started } from './server-process.ts';
+import { startEnvironment, startFlags } from './start-command.ts';
 
 export type Script = 'server' | 'origin' | 'day-origin' | 'hostile-origin' | 'load' | 'digest' | 'far-end';
 
@@ -22,9 +23,6 @@ export const startServerProcess = async (
   return { ...started, server };
 };
 
-/** SERVER_FLAGS compares a flag of Node's with none, in whichever benchmark has a server. */
-export const serverFlags = process.env.SERVER_FLAGS?.split(' ').filter(Boolean) ?? [];
-
 /** Starts it with the given settings and no others. Its log is written to a file, as an operator's would be. */
 export const startLogged = async (
   name: Script,
@@ -34,10 +32,9 @@ export const startLogged = async (
   const logPath = join(await mkdtemp(join(tmpdir(), 'newsbell-bench-log-')), 'log');
   const log = await open(logPath, 'w');
   const child = fork(pathOf(name), {
-    // It is the same as for `npm start` in package.json.
-    execArgv: ['--max-semi-space-size=8', ...serverFlags, ...execArgv],
+    execArgv: [...startFlags, ...execArgv],
     stdio: ['ignore', 'inherit', log.fd, 'ipc'],
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', PORT: '0', LOG: 'json', STARTER_PACK: 'false', ...env },
+    env: { PATH: process.env.PATH, ...startEnvironment, PORT: '0', LOG: 'json', STARTER_PACK: 'false', ...env },
   });
   await log.close();
   return endWith(child, name, () => readFile(logPath, 'utf8'));
