@@ -10,6 +10,7 @@ import { givenSettings } from './config/given.ts';
 import { type ProviderSettings, providersOf } from './config/providers.ts';
 import { problemOfProxySignIn } from './config/proxy-sign-in.ts';
 import { readServiceAccount, type ServiceAccount } from './config/service-account.ts';
+import { chooseBy, type MemoryChoices, usableMegabytes } from './memory.ts';
 
 const MB = 1_048_576;
 
@@ -132,6 +133,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databasePool: number;
+  /** These choices follow from the memory that this process may take. */
+  memory: MemoryChoices;
   productName: string;
   /** A call that takes longer is answered with 503, whatever it waits for. */
   answerWithinMs: number;
@@ -249,6 +252,7 @@ const problemOfChat = (address: string, publicUrl: URL): string | undefined => {
 
 const configOf = (e: Environment, parsed: Parsed): Config => {
   const { publicUrl, extraHosts } = parsed;
+  const memory = chooseBy(e.MEMORY_MB ?? usableMegabytes());
   return {
     port: e.PORT,
     host: e.HOST,
@@ -256,13 +260,14 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     hosts: [hostName(publicUrl.hostname), hostName(e.HOST), ...extraHosts].filter(name => name !== undefined),
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    databasePool: e.DATABASE_POOL,
+    databasePool: e.DATABASE_POOL ?? memory.databasePool,
+    memory,
     productName: e.PRODUCT_NAME,
     answerWithinMs: e.ANSWER_WITHIN_MS,
     metricsToken: e.METRICS_TOKEN,
     metricsAt: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     starterPack: e.STARTER_PACK,
-    crawl: crawlOf(e, parsed),
+    crawl: crawlOf(e, parsed, memory),
     generators: generatorsOf(e),
     images: { accountBytes: e.IMAGES_MB_ACCOUNT * MB },
     pictureProxy: { isOn: e.PICTURE_PROXY, perMinute: e.PICTURES_PER_MINUTE_ADDRESS },
@@ -305,9 +310,9 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
   };
 };
 
-const crawlOf = (e: Environment, { extraPorts, privateHosts }: Parsed): CrawlSettings => ({
+const crawlOf = (e: Environment, { extraPorts, privateHosts }: Parsed, memory: MemoryChoices): CrawlSettings => ({
   enabled: e.CRAWL,
-  slots: e.CRAWL_SLOTS,
+  slots: e.CRAWL_SLOTS ?? memory.crawlSlots,
   hostGapMs: e.CRAWL_HOST_GAP_SECONDS * 1000,
   floorMinutes: e.CRAWL_FLOOR_MINUTES,
   floorNoValidatorsMinutes: e.CRAWL_FLOOR_NO_VALIDATORS_MINUTES,

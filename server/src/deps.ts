@@ -20,6 +20,7 @@ export type Settings = Pick<
   | 'hosts'
   | 'answerWithinMs'
   | 'databasePool'
+  | 'memory'
   | 'dataDir'
   | 'metricsToken'
   | 'crawl'

@@ -18,7 +18,8 @@ export const serverPlan: Plan = {
   rooms: {
     version: [],
     log: [],
-    config: ['log', 'net'],
+    memory: [],
+    config: ['log', 'net', 'memory'],
     async: [],
     text: [],
     i18n: [],

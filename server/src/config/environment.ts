@@ -19,7 +19,8 @@ export const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' })
     .optional(),
-  DATABASE_POOL: whole(2, 90).default(12),
+  DATABASE_POOL: whole(2, 90).optional(),
+  MEMORY_MB: whole(128, 10_000_000).optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Newsbell'),
   ANSWER_WITHIN_MS: whole(100, 600_000).default(1900),
   METRICS_TOKEN: z.string().min(16, { error: 'expected at least 16 characters' }).optional(),
@@ -90,7 +91,7 @@ export const environment = z.object({
     .optional(),
   FIREBASE_ISSUER: webAddress.default('https://securetoken.google.com'),
   CRAWL: flag.default(true),
-  CRAWL_SLOTS: whole(1, 256).default(16),
+  CRAWL_SLOTS: whole(1, 256).optional(),
   CRAWL_HOST_GAP_SECONDS: numberOf('a number', 0, 3600).default(1),
   CRAWL_FLOOR_MINUTES: minutes.default(30),
   CRAWL_FLOOR_NO_VALIDATORS_MINUTES: minutes.default(1440),
