@@ -329,11 +329,12 @@ const sourceRoutes = (
   };
   projectRoutes(app, deps, shown, options.bundles);
   const http = options.http ?? closedDoor;
-  const documents = options.documents ?? createDocumentPool();
+  const documents = options.documents ?? createDocumentPool(deps.settings.memory.documents);
   if (!options.documents) app.addHook('onClose', () => documents.close());
-  const fetchLimit = createFetchLimit();
+  const looksAtOnce = { atOnce: deps.settings.memory.looksAtOnce };
+  const fetchLimit = createFetchLimit(looksAtOnce);
   const looking = openLooking({ ...deps, http }, { fetchLimit, documents, spend: limits.hourly });
-  fullTextRoutes(app, deps, { http, documents, fetchLimit: createFetchLimit(), spend: limits.hourly });
+  fullTextRoutes(app, deps, { http, documents, fetchLimit: createFetchLimit(looksAtOnce), spend: limits.hourly });
   const onNewSource = options.onNewSource ?? (() => {});
   const follow = (tx: Transaction<Tables>, accountId: number, urlKey: string) =>
     followSource(tx, accountId, urlKey, following);

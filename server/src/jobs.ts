@@ -97,8 +97,8 @@ interface Running {
 }
 
 export const startJobs = (deps: Deps, { crawling, channels = [], websubDoor, ...given }: Running): Jobs => {
-  const documents = given.documents ?? createDocumentPool();
-  const repairs = crawling ? openRepairs() : undefined;
+  const documents = given.documents ?? createDocumentPool(deps.settings.memory.documents);
+  const repairs = crawling ? openRepairs(repairLimits(deps)) : undefined;
   const rounds = given.rounds ?? createRounds();
   const repeat = repeating(deps, rounds);
   const hooks = repairs && { ...sourceHooks, strayed: repairs.strayed };
@@ -141,6 +141,11 @@ export const startJobs = (deps: Deps, { crawling, channels = [], websubDoor, ...
     },
   };
 };
+
+const repairLimits = ({ settings: { memory } }: Deps) => ({
+  memoryMb: memory.documents.pageMemoryMb,
+  restMs: memory.documents.restMs,
+});
 
 type Job = (deps: Deps) => Promise<boolean>;
 

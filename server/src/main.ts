@@ -73,7 +73,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
     extraPorts: config.crawl.extraPorts,
   });
   // One for both sides: threads and their memory are bounded for the process, and who waits for an answer goes first.
-  const documents = createDocumentPool();
+  const documents = createDocumentPool(config.memory.documents);
   const readiness = createReadiness();
   const rounds = createRounds();
   const operations = openOperations(base.deps, { ...base, role: 'web', readiness, rounds });
@@ -203,6 +203,7 @@ export const openDeps = async (
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
+    postgres: config.memory.postgres,
     poolSize: config.databasePool,
     applicationName: applicationName(role),
     // A call that may take longer may also wait longer for its connection.

@@ -79,9 +79,10 @@ const withDatabase = (
 ): Promise<number> =>
   interruptible(async signal => {
     const config = settings();
-    const { databaseUrl, dataDir } = config;
+    const { databaseUrl, dataDir, memory } = config;
     const log = createLog(config.log, { level: config.logLevel });
-    const database = await openDatabase({ databaseUrl, dataDir, log, poolSize: 4, use });
+    const { postgres } = memory;
+    const database = await openDatabase({ databaseUrl, dataDir, log, poolSize: 4, use, postgres });
     try {
       await work(database, { log, signal });
       return 0;

@@ -59,13 +59,13 @@ const wrongSetting = (text: string): Finding => ({
 
 /** The schema is left as it is, and no cluster is made in a folder that has none. */
 const openState = async (
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir, memory: { postgres } }: Config,
   onOpen: (database: Database) => void,
 ): Promise<DatabaseState> => {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
     return { kind: 'none', folder: dataDir };
   try {
-    const database = await openDatabase({ databaseUrl, dataDir, log: () => {}, poolSize: 2 });
+    const database = await openDatabase({ databaseUrl, dataDir, log: () => {}, poolSize: 2, postgres });
     onOpen(database);
     return { kind: 'open', db: database.db };
   } catch (error) {

@@ -18,8 +18,11 @@ export const psqlCommand = command({
     'The exit code is that of psql.',
   ],
   run: async ({ positionals: args }) => {
-    const { databaseUrl, dataDir, log } = settings();
-    const database = await openDatabase({ databaseUrl, dataDir, log: createLog(log), poolSize: 2 });
+    const { databaseUrl, dataDir, log, memory } = settings();
+    const database = await openDatabase({
+      ...{ databaseUrl, dataDir, log: createLog(log), poolSize: 2 },
+      postgres: memory.postgres,
+    });
     try {
       const { address, password } = databaseUrl ? withoutPassword(databaseUrl) : embeddedAddress(database.connection);
       const env = environmentWith(password === undefined ? {} : { PGPASSWORD: password });

@@ -21,7 +21,7 @@ export const discoverCommand = command({
   run: async ({ positionals: addresses, misused }) => {
     if (addresses.length === 0) throw misused('Name at least one address.');
     return withDeps(async deps => {
-      const documents = createDocumentPool();
+      const documents = createDocumentPool(deps.settings.memory.documents);
       const mayReachPrivate = deps.settings.crawl.privateHosts;
       let all = true;
       for (const address of addresses) {
@@ -48,7 +48,7 @@ export const crawlCommand = command({
     if (sources.length === 0) throw misused('Name at least one address, or the key of a source.');
     return withDeps(async deps => {
       const adder = values.user === undefined ? undefined : await adderOf(deps, values.user);
-      const documents = createDocumentPool();
+      const documents = createDocumentPool(deps.settings.memory.documents);
       let all = true;
       for (const source of sources) {
         const result = await crawlSource({ ...deps, documents, adder }, source);

@@ -11,12 +11,13 @@ export type Accounts = Pick<Deps, 'db' | 'settings'>;
 export const withAccounts = (work: (deps: Accounts) => Promise<number>): Promise<number> =>
   interruptible(async signal => {
     const config = settings();
-    const { databaseUrl, dataDir } = config;
+    const { databaseUrl, dataDir, memory } = config;
     const database = await openDatabase({
       databaseUrl,
       dataDir,
       log: createLog(config.log, { level: config.logLevel }),
       poolSize: 2,
+      postgres: memory.postgres,
     });
     try {
       await migrate(database.connection, { log: () => {} });

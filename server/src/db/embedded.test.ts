@@ -136,6 +136,15 @@ test('ten that start at once on an empty folder share one PostgreSQL, and the la
   expect(await leftBehind()).toEqual([]);
 });
 
+test('the process that starts PostgreSQL says how much memory it takes', async () => {
+  const database = await openDatabase({ dataDir, log: quiet, postgres: { shared_buffers: '32MB' } });
+  here.push(database);
+  const { rows } = await database.pool.query('show shared_buffers');
+  here.pop();
+  await database.close();
+  expect(rows).toEqual([{ shared_buffers: '32MB' }]);
+});
+
 describe('three members', () => {
   test('leave in any order, and one that stays keeps working', async () => {
     for (const order of ['012', '021', '102', '120', '201', '210']) {

@@ -29,10 +29,13 @@ export const joinCluster = async ({
   dataDir,
   log,
   use,
+  settings = {},
 }: {
   dataDir: string;
   log: Log;
   use: Use;
+  /** They are settings of PostgreSQL in place of the usual ones, where this process starts it. */
+  settings?: Readonly<Record<string, string>> | undefined;
 }): Promise<JoinedCluster> => {
   const cluster = await prepareCluster(dataDir);
   const ownSocketDir = await chooseSocketDir(cluster);
@@ -41,7 +44,7 @@ export const joinCluster = async ({
   let rejoining = Promise.resolve();
 
   const enterFor = async (): Promise<Presence> => {
-    const entered = await enter(cluster, ownSocketDir, log);
+    const entered = await enter(cluster, { ownSocketDir, log, settings });
     try {
       await takeUse(entered.client, use);
       return entered;

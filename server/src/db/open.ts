@@ -42,6 +42,8 @@ interface Options {
   use?: Use;
   poolSize?: number;
   applicationName?: string;
+  /** Settings of the embedded PostgreSQL in place of the usual ones, where this process starts it. */
+  postgres?: Readonly<Record<string, string>>;
   /** Timeout: a caller waits this many milliseconds for a free connection before it is refused. */
   patienceMs?: number;
 }
@@ -55,6 +57,7 @@ export const openDatabase = async ({
   dataDir,
   log,
   use = 'shared',
+  postgres,
   ...options
 }: Options): Promise<Database> => {
   if (databaseUrl) {
@@ -63,7 +66,7 @@ export const openDatabase = async ({
     const held = await holdUse(connection, use);
     return leaving(openPool(connection, { log, ...options }), held.release);
   }
-  const cluster = await joinCluster({ dataDir, log, use });
+  const cluster = await joinCluster({ dataDir, log, use, settings: postgres });
   return { ...leaving(openPool(cluster.connection, { log, ...options }), cluster.leave), embedded: true };
 };
 
@@ -83,7 +86,7 @@ export const openPool = (
     poolSize = 10,
     applicationName = 'newsbell',
     patienceMs = 2_000,
-  }: Omit<Options, 'databaseUrl' | 'dataDir' | 'use'>,
+  }: Omit<Options, 'databaseUrl' | 'dataDir' | 'use' | 'postgres'>,
 ): Database => {
   const common = { ...connection, connectionTimeoutMillis: patienceMs, idleTimeoutMillis: 60_000, keepAlive: true };
   const outage = watchOutage(log, {

@@ -24,7 +24,10 @@ export interface Presence {
  * Enters a PostgreSQL that runs, or starts it. The socket is tried before any pid is believed: a pid may be another's
  * after a reboot, the socket never is.
  */
-export const enter = async (cluster: Cluster, ownSocketDir: string, log: Log): Promise<Presence> => {
+export const enter = async (
+  cluster: Cluster,
+  { ownSocketDir, log, settings }: { ownSocketDir: string; log: Log; settings: Readonly<Record<string, string>> },
+): Promise<Presence> => {
   const begun = performance.now();
   for (let waits = 0; performance.now() - begun < PATIENCE; waits++) {
     const postmaster = await readPostmaster(cluster.dir);
@@ -42,7 +45,7 @@ export const enter = async (cluster: Cluster, ownSocketDir: string, log: Log): P
     if (postmaster && isAlive(postmaster.pid)) await disownStalePostmaster(cluster.dir, postmaster);
     const outcome = await startPostmaster(cluster, {
       socketDir: ownSocketDir,
-      settings: { ...embeddedSettings, ...newestSettings },
+      settings: { ...embeddedSettings, ...newestSettings, ...settings },
     });
     if (outcome === 'started') log('database_started', { ms: Math.round(performance.now() - begun) });
     else await pause(20);

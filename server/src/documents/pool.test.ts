@@ -75,6 +75,28 @@ test('a document that fills the memory ends its thread only', async () => {
   await small.close();
 });
 
+test('a page has the memory that is said for pages, and a feed that for feeds', async () => {
+  const rationed = createDocumentPool({ pageMemoryMb: 8, timeoutMs: 20_000 });
+  const rows = '<div><a href="/1">one</a></div>'.repeat(30_000);
+  const page = {
+    generator: '1',
+    definition: {
+      builder: 'XPATH' as const,
+      itemXpath: '//div',
+      titleXpath: './/a',
+      thumbnailXpath: '',
+      linkXpath: './/a',
+      fallbacks: [],
+    },
+  };
+  expect(await rationed.read({ ...documentOf(`<html><body>${rows}</body></html>`), page })).toMatchObject({
+    ...{ kind: 'failed', code: 'READER_CRASH' },
+  });
+  const items = '<item><title>one</title><link>/1</link></item>'.repeat(10_000);
+  expect(await read(feed(items), rationed)).toMatchObject({ kind: 'feed' });
+  await rationed.close();
+});
+
 test('what is being read or waits for it when the reader is closed fails as stopped', async () => {
   const closing = createDocumentPool({ threads: 1 });
   const readings = ['a', 'b', 'c'].map(name => read(feed(`<item><title>${name}</title></item>`), closing));

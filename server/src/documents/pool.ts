@@ -49,6 +49,11 @@ export type DocumentTask = Document | ArticlePage | (Coded & { isText: true });
 
 type TaskAnswer = DocumentResult | ArticleResult | Text;
 
+export interface PoolLimits extends ThreadLimits {
+  /** The `memoryMb` of the threads that read pages. */
+  pageMemoryMb?: number;
+}
+
 export interface ThreadLimits {
   /** At most; another one starts when a document waits while all threads are held by slow documents. */
   threads?: number;
@@ -72,11 +77,12 @@ export interface ThreadLimits {
  * waits for one. A thread that reads feeds is kept; pages are rare.
  */
 export const createDocumentPool = (
-  limits?: ThreadLimits,
+  { pageMemoryMb, ...limits }: PoolLimits = {},
   worker = new URL('./worker.ts', import.meta.url),
 ): DocumentPool => {
   const feeds = createThreads<DocumentTask, TaskAnswer>(worker, { kept: 1, ...limits });
-  const pages = createThreads<DocumentTask, TaskAnswer>(worker, { ...pageLimits, ...limits });
+  const memory = pageMemoryMb === undefined ? {} : { memoryMb: pageMemoryMb };
+  const pages = createThreads<DocumentTask, TaskAnswer>(worker, { ...pageLimits, ...limits, ...memory });
   return {
     read: (document, asking) =>
       (document.page

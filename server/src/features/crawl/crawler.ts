@@ -47,7 +47,7 @@ const OTHERS_EVERY_MS = 250;
 
 /** `shared`: the threads are somebody else's, who closes them. Each look for due hosts is a round. */
 export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPool, round?: Round): Crawler => {
-  const documents = shared ?? createDocumentPool();
+  const documents = shared ?? createDocumentPool(deps.settings.memory.documents);
   const stopped = new AbortController();
   const { signal } = stopped;
   const patience = new AbortController();

@@ -21,10 +21,8 @@ export type FetchLimit = <T>(fetch: LimitedFetch, work: () => Promise<T>) => Pro
  * the person whose looks have taken least time lately. Each process counts those under way for itself: the buckets that `spend` draws on
  * are what holds everywhere.
  */
-export const createFetchLimit = (
-  bounds = { atOnce: LOOKS_AT_ONCE, waitingAtMost: 200, patienceMs: 15_000 },
-): FetchLimit => {
-  const inTurn = turnsOf(bounds);
+export const createFetchLimit = ({ atOnce = LOOKS_AT_ONCE } = {}): FetchLimit => {
+  const inTurn = turnsOf({ atOnce, waitingAtMost: 200, patienceMs: 15_000 });
   const lines = new Map<number, (() => void)[]>();
   return async ({ accountId, spend, signal, mostWaiting = 0 }, work) => {
     const line = lines.get(accountId);
