@@ -24,6 +24,7 @@ import { createReadiness } from '#http/readiness.ts';
 import type { App } from '#http/routing.ts';
 import { type Jobs, startJobs } from '#jobs.ts';
 import type { Log } from '#log.ts';
+import { limitThreads } from '#memory.ts';
 import { addressRanges } from '#net/address-ranges.ts';
 import { createHttpClient } from '#net/fetch.ts';
 import { type Outside, systemOutside } from '#net/outside.ts';
@@ -198,6 +199,7 @@ export const openDeps = async (
   world: World,
   role: 'web' | 'worker' | 'command' = 'command',
 ): Promise<Base> => {
+  limitThreads(config.memory);
   const outcomes = countOutcomes(world.log);
   const { log } = outcomes;
   const database = await openDatabase({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { chooseBy, usableMegabytes } from './memory.ts';
+import { chooseBy, type MemoryChoices, usableMegabytes } from './memory.ts';
 
 const GB = 1024 ** 3;
 const UNLIMITED = 2 ** 64;
@@ -18,6 +18,7 @@ test.each([
 test('from 2 GB on nothing is smaller, whatever the kernel keeps for itself', () => {
   expect(chooseBy(1900)).toBe(chooseBy(65_536));
   expect(chooseBy(1900)).toMatchObject({
+    ...{ largeAtOnce: null, threadFlags: [] },
     documents: { threads: 2, memoryMb: 256, pageMemoryMb: 512, restMs: 30_000 },
     ...{ looksAtOnce: 16, crawlSlots: 16, databasePool: 12, postgres: {} },
   });
@@ -31,9 +32,9 @@ test('less memory never gives more of anything', () => {
   }
 });
 
-const numbersOf = ({ documents, postgres: _, ...rest }: ReturnType<typeof chooseBy>): Record<string, number> => ({
+const numbersOf = ({ documents, looksAtOnce, crawlSlots, databasePool }: MemoryChoices): Record<string, number> => ({
   ...documents,
-  ...rest,
+  ...{ looksAtOnce, crawlSlots, databasePool },
 });
 
 test('what the operator sets wins over what the memory says', () => {

@@ -90,7 +90,7 @@ export const serverPlan: Plan = {
     jobs: ['async', 'deps', 'db', 'documents', 'features', 'source-hooks'],
     main: [
       ...['app', 'jobs', 'operations', 'outcomes', 'async'],
-      ...['deps', 'config', 'log', 'version', 'documents', 'db', 'net', 'http', 'features'],
+      ...['deps', 'config', 'log', 'memory', 'version', 'documents', 'db', 'net', 'http', 'features'],
     ],
     commands: [
       'main',

@@ -1,6 +1,6 @@
 import type { Connection } from './connections.ts';
 import { type AnswerHeaders, type Failure, type FetchFailure, failure } from './fetched.ts';
-import type { Lifetime } from './lifetime.ts';
+import { beginWait, type Lifetime } from './lifetime.ts';
 
 export type ExchangeLimits = {
   firstByteMs: number;
@@ -15,7 +15,18 @@ export type ExchangeLimits = {
   decodedBytes: number;
   /** The bound of a body that is not wanted. */
   discardBytes: number;
+  largeBody?: LargeBody | undefined;
 };
+
+/** Backpressure: a body of more than so many bytes, decoded, is taken further only once it has its turn. */
+export type LargeBody = {
+  bytes: number;
+  /** Calls `granted` once, at once where the turn is its own already; answers how to give up waiting. */
+  wait(granted: () => void): () => void;
+};
+
+/** A coded body is expected to become this many times as long. */
+const EXPECTED_RATIO = 8;
 
 /** `head` is set when a 2xx answer had begun, `unanswered` when the connection ended without a single byte of an answer. */
 export type Broken = Failure & { head?: Head; unanswered?: boolean };
@@ -40,6 +51,8 @@ export const exchange = (
     let headers: AnswerHeaders = {};
     let wanted = false;
     let most = 0;
+    let unasked = Number.POSITIVE_INFINITY;
+    let giveUpTurn: (() => void) | undefined;
     const chunks: Buffer[] = [];
     let size = 0;
     let bodySince = 0;
@@ -49,6 +62,7 @@ export const exchange = (
       if (!open) return;
       open = false;
       clearTimeout(timer);
+      giveUpTurn?.();
       life.onCut = undefined;
       resolve(outcome);
     };
@@ -67,6 +81,26 @@ export const exchange = (
       timer = setTimeout(lookAtRate, limits.slowEveryMs);
     };
 
+    /** Neither the rate nor the time of the whole request counts while it waits. */
+    const awaitTurn = (controller: { pause(): void; resume(): void }, { wait }: LargeBody) => {
+      unasked = Number.POSITIVE_INFINITY;
+      const since = performance.now();
+      let isGranted = false;
+      clearTimeout(timer);
+      controller.pause();
+      const endWait = beginWait(life);
+      const giveUp = wait(() => {
+        isGranted = true;
+        giveUpTurn = undefined;
+        endWait();
+        if (!open) return;
+        bodySince += performance.now() - since;
+        timer = setTimeout(lookAtRate, limits.slowAfterMs);
+        controller.resume();
+      });
+      if (!isGranted) giveUpTurn = giveUp;
+    };
+
     let timer = setTimeout(breakOff, limits.firstByteMs, 'TIMEOUT', 'first byte');
     life.onCut = reason => breakOff(reason.code, reason.detail);
 
@@ -82,14 +116,18 @@ export const exchange = (
           headers = joined(parsed);
           wanted = (status >= 200 && status < 300) || (body !== undefined && status >= 400);
           most = !wanted ? limits.discardBytes : headers['content-encoding'] ? limits.wireBytes : limits.decodedBytes;
+          const { largeBody } = limits;
+          if (wanted && largeBody)
+            unasked = headers['content-encoding'] ? largeBody.bytes / EXPECTED_RATIO : largeBody.bytes;
           bodySince = performance.now();
           clearTimeout(timer);
           timer = setTimeout(lookAtRate, limits.slowAfterMs);
         },
-        onResponseData(_controller, chunk) {
+        onResponseData(controller, chunk) {
           if (!open) return;
           size += chunk.length;
           if (wanted) chunks.push(chunk);
+          if (size > unasked && size <= most) awaitTurn(controller, limits.largeBody!);
           if (size <= most) return;
           if (wanted) return breakOff('TOO_LARGE', `more than ${most} bytes`);
           settle({ kind: 'answer', reusable: false, status, headers, wire: nothing });

@@ -2,7 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import { isAddressLiteral, isPublicAddress } from './address.ts';
 import { type Connection, connectionKey, createConnections } from './connections.ts';
 import { contentCoding, type DecodeLimits, decode } from './content-coding.ts';
-import { type Broken, type Exchanged, type ExchangeLimits, exchange, type Head, type HttpRequest } from './exchange.ts';
+import {
+  type Broken,
+  type Exchanged,
+  type ExchangeLimits,
+  exchange,
+  type Head,
+  type HttpRequest,
+  type LargeBody,
+} from './exchange.ts';
 import { type Failure, type Fetched, type FetchFailure, failure, type Hop, isFailure, reasonOf } from './fetched.ts';
 import { beginLife, cutShort, endLife, type Lifetime, step, waiting } from './lifetime.ts';
 import type { Outside } from './outside.ts';
@@ -24,6 +32,8 @@ export type FetchRequest = {
   post?: PostRequest;
   wireBytes?: number;
   decodedBytes?: number;
+  /** Backpressure: a large body waits for its turn while little of it is in memory; as for a slot, and as BUSY where that takes too long. */
+  largeBody?: LargeBody | undefined;
   /** Less time than usual, for the work and for the waiting each. */
   withinMs?: number;
   /** An owner whose requests hang at a host or an address does not keep those of others from it: see slots.ts. */
@@ -298,9 +308,9 @@ const noted = (fetched: Fetched, { isPrivate }: Reach): Fetched =>
 const isGuards = (code: FetchFailure): boolean => code === 'DNS' || code.startsWith('BLOCKED_');
 
 const limitsOf = (request: FetchRequest, usual: FetchLimits): FetchLimits => {
-  const { wireBytes = usual.wireBytes, decodedBytes = usual.decodedBytes } = request;
-  if (wireBytes === usual.wireBytes && decodedBytes === usual.decodedBytes) return usual;
-  return { ...usual, wireBytes, decodedBytes };
+  const { wireBytes = usual.wireBytes, decodedBytes = usual.decodedBytes, largeBody } = request;
+  if (wireBytes === usual.wireBytes && decodedBytes === usual.decodedBytes && !largeBody) return usual;
+  return { ...usual, wireBytes, decodedBytes, largeBody };
 };
 
 const askedOf = (request: FetchRequest, url: URL, firstOrigin: string): HttpRequest => {

@@ -45,7 +45,12 @@ export interface Validators {
   lastModified: string | null;
 }
 
-export const ask = async ({ deps, target, kind }: Pick<Crawl, 'deps' | 'target' | 'kind'>): Promise<Answer> => {
+export const ask = async ({
+  deps,
+  target,
+  kind,
+  turn,
+}: Pick<Crawl, 'deps' | 'target' | 'kind' | 'turn'>): Promise<Answer> => {
   const { decodedBytes, withinMs } = kind.limits(target, deps.settings);
   const endsAt = performance.now() + (withinMs ?? Number.POSITIVE_INFINITY);
   const left = () => Math.max(1, endsAt - performance.now());
@@ -69,6 +74,7 @@ export const ask = async ({ deps, target, kind }: Pick<Crawl, 'deps' | 'target' 
     onBehalfOf,
     mayReachPrivate,
     decodedBytes,
+    largeBody: turn?.largeBody,
     ...(kind.accept && { accept: kind.accept }),
     ...(withinMs !== undefined && { withinMs: left() }),
   });

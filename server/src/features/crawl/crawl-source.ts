@@ -30,8 +30,9 @@ export const crawlSource = async (
   const target = isMoving(known, deps.settings.crawl, deps.now()) ? unread(known) : known;
   const kind = kindOf(target);
   const note = settlementsFor(lease.token, target, kind, deps.settings, deps.now());
-  const crawl = { deps, crawler, lease, target, kind, note };
-  const { outcome, stray } = await crawlOnce(crawl);
+  const turn = crawler.largeTurns?.();
+  const crawl = { deps, crawler, lease, target, kind, note, turn };
+  const { outcome, stray } = await crawlOnce(crawl).finally(() => turn?.leave());
   // The hooks have been called in the same transaction for a document that was stored.
   const check = outcome.kind === 'stored' ? undefined : kind.watch?.check(target, outcome);
   if (check) await noteCheck(crawl, check);

@@ -5,6 +5,7 @@ import type { DocumentPool } from '#documents/pool.ts';
 import type { Answer } from './ask.ts';
 import type { Lease } from './claims.ts';
 import type { SourceKind } from './kinds/kind.ts';
+import type { LargeTurn } from './large-documents.ts';
 import type { Settlements } from './notes.ts';
 import type { CrawledSource, Settlement } from './settle.ts';
 import type { SourceHooks } from './source-hooks.ts';
@@ -17,6 +18,7 @@ export interface Crawl {
   target: Target;
   /** The kind of the target. */
   kind: SourceKind;
+  turn?: LargeTurn | undefined;
   /** Answers the row that is written for each kind of answer. */
   note: Settlements;
 }
@@ -27,6 +29,8 @@ export interface CrawlerParts {
   /** Writes a settlement, together with others when several come at once. */
   settle(settlement: Settlement): Promise<void>;
   noteParsing(asked: CrawledSource): Promise<void>;
+  /** Large documents take turns; undefined: as many as come are taken at once. */
+  largeTurns?: (() => LargeTurn) | undefined;
   /** Other features follow the source through these hooks. */
   hooks: SourceHooks;
   /** The process is stopping: what fails is not tried again. */

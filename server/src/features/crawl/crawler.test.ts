@@ -10,6 +10,7 @@ import { sourceHooks } from '#source-hooks.ts';
 import { crawlSettings } from '#test/crawling.ts';
 import { freshDatabase } from '#test/database.ts';
 import { document, type FakeInternet, fakeInternet, redirect, silence, status, unchangedSince } from '#test/origin.ts';
+import { settingsOf } from '#test/settings.ts';
 import { crawlNow, startCrawler } from './crawler.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -284,6 +285,30 @@ test('the lease of a worker that died runs out, and its source is crawled by ano
   const crawler = startCrawler(deps, sourceHooks);
   await expect.poll(titles).toEqual(['News of one']);
   await crawler.stop();
+});
+
+test('with little memory large documents are read one at a time, and all of them', async () => {
+  const hosts = Array.from({ length: 4 }, (_, n) => `large${n}.test`);
+  const text = `<description>${'word '.repeat(1000)}</description>`;
+  for (const host of hosts) {
+    const items = Array.from({ length: 300 }, (_, n) => `<item><guid>${n}</guid><title>${host}</title>${text}</item>`);
+    internet.serve(host, document(`<rss version="2.0"><channel><title>t</title>${items.join('')}</channel></rss>`));
+    await add(`http://${host}/feed`);
+  }
+  let [under, most] = [0, 0];
+  const counting: DocumentPool = {
+    ...documents,
+    read: async (...asking) => {
+      most = Math.max(most, ++under);
+      return documents.read(...asking).finally(() => under--);
+    },
+  };
+  const { memory } = settingsOf({ MEMORY_MB: '512' });
+  const frugal = { ...deps, settings: { ...crawlSettings(), memory } };
+  const crawler = startCrawler(frugal, sourceHooks, counting);
+  await expect.poll(async () => new Set(await titles()).size, { timeout: 20_000 }).toBe(4);
+  await crawler.stop();
+  expect(most).toBe(1);
 });
 
 test('a source that has moved is known by both addresses', async () => {

@@ -21,6 +21,7 @@ import {
 import type { CrawlerParts, CrawlOutcome } from './crawl.ts';
 import { crawlSource } from './crawl-source.ts';
 import { kindOf } from './kinds/list.ts';
+import { openLargeTurns } from './large-documents.ts';
 import { settlementsFor } from './notes.ts';
 import { type CrawledSource, noteParsing, type Settlement, settle } from './settle.ts';
 import { freeOf, type Holder } from './shares.ts';
@@ -48,12 +49,14 @@ const OTHERS_EVERY_MS = 250;
 /** `shared`: the threads are somebody else's, who closes them. Each look for due hosts is a round. */
 export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPool, round?: Round): Crawler => {
   const documents = shared ?? createDocumentPool(deps.settings.memory.documents);
+  const { largeAtOnce } = deps.settings.memory;
   const stopped = new AbortController();
   const { signal } = stopped;
   const patience = new AbortController();
   const giveBack = together<Release>(deps.db, releaseHosts, signal);
   const parts: CrawlerParts = {
     ...{ documents, hooks, signal, untilStopped: patience.signal },
+    largeTurns: largeAtOnce === null ? undefined : openLargeTurns(largeAtOnce),
     settle: together<Settlement>(deps.db, settle, signal),
     noteParsing: together<CrawledSource>(deps.db, noteParsing, signal),
   };
