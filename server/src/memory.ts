@@ -7,7 +7,14 @@ import { setFlagsFromString } from 'node:v8';
 
 export interface MemoryChoices {
   /** Limits of the threads that read documents, as `createDocumentPool` takes them; MB of V8's old generation, and milliseconds. */
-  documents: { threads: number; memoryMb: number; pageMemoryMb: number; restMs: number; mostWaiting: number };
+  documents: {
+    threads: number;
+    memoryMb: number;
+    pageMemoryMb: number;
+    restMs: number;
+    mostWaiting: number;
+    endsAfterBytes: number;
+  };
   /** Addresses that are looked at for people at once. */
   looksAtOnce: number;
   /** Documents of more than a megabyte that the crawl takes at once; null: as many as come. */
@@ -36,7 +43,14 @@ export const chooseBy = (megabytes: number): MemoryChoices =>
   megabytes >= 1800 ? ample : megabytes >= 900 ? modest : small;
 
 const ample: MemoryChoices = {
-  documents: { threads: 2, memoryMb: 256, pageMemoryMb: 512, restMs: 30_000, mostWaiting: 16 },
+  documents: {
+    threads: 2,
+    memoryMb: 256,
+    pageMemoryMb: 512,
+    restMs: 30_000,
+    mostWaiting: 16,
+    endsAfterBytes: Number.POSITIVE_INFINITY,
+  },
   looksAtOnce: 16,
   largeAtOnce: null,
   crawlSlots: 16,
@@ -46,7 +60,14 @@ const ample: MemoryChoices = {
 };
 
 const modest: MemoryChoices = {
-  documents: { threads: 2, memoryMb: 192, pageMemoryMb: 320, restMs: 10_000, mostWaiting: 8 },
+  documents: {
+    threads: 2,
+    memoryMb: 192,
+    pageMemoryMb: 320,
+    restMs: 10_000,
+    mostWaiting: 8,
+    endsAfterBytes: BYTES_PER_MB,
+  },
   looksAtOnce: 8,
   largeAtOnce: 1,
   crawlSlots: 12,
@@ -56,7 +77,14 @@ const modest: MemoryChoices = {
 };
 
 const small: MemoryChoices = {
-  documents: { threads: 1, memoryMb: 128, pageMemoryMb: 192, restMs: 5_000, mostWaiting: 4 },
+  documents: {
+    threads: 1,
+    memoryMb: 128,
+    pageMemoryMb: 192,
+    restMs: 5_000,
+    mostWaiting: 4,
+    endsAfterBytes: BYTES_PER_MB,
+  },
   looksAtOnce: 4,
   largeAtOnce: 1,
   crawlSlots: 6,

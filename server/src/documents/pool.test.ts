@@ -236,6 +236,16 @@ test('while documents of a slow key wait, the thread for others is started befor
   expect(await Promise.all(slow)).toMatchObject([{ code: 'STOPPED' }, { code: 'STOPPED' }]);
 });
 
+test('a thread that has read a large document is gone before its answer comes, and the next document gets another', async () => {
+  const threads = createThreads<Task, Done>(obedient, { threads: 1, endsAfterBytes: 10 });
+  const idOf = async (bytes: number) => ((await threads.read({ bytes: new Uint8Array(bytes) })) as Done).threadId;
+  const ids = [await idOf(1), await idOf(10), await idOf(11), await idOf(1)];
+  await threads.close();
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).toBe(ids[0]);
+  expect(ids[3]).not.toBe(ids[0]);
+});
+
 test('the thread beside a slow document is for others than its key', async () => {
   const threads = createThreads<Task, Done>(obedient, { holdsAfterMs: 0 });
   const keys = keysOf(null, 'slow.test:80');

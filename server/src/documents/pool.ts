@@ -70,6 +70,8 @@ export interface ThreadLimits {
   /** A thread that has had nothing to do for so long is ended, and its memory is given back, but for `kept` of them. */
   restMs?: number;
   kept?: number;
+  /** A thread that has read a document of more bytes is ended before the answer is given: its heap would stay as large. */
+  endsAfterBytes?: number;
 }
 
 /**
@@ -139,6 +141,7 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
     mostWaiting = LOOKS_AT_ONCE,
     restMs = 30_000,
     kept = 0,
+    endsAfterBytes = Number.POSITIVE_INFINITY,
   }: ThreadLimits = {},
 ): Threads<Task, Answer> => {
   const ready = new WeakSet<Thread>();
@@ -174,6 +177,7 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
   const readWith = (thread: Thread, waiting: Waiting<Task, Answer>) => {
     const { document, answer, signal, withinMs = timeoutMs } = waiting;
     const most = Math.min(timeoutMs, withinMs);
+    const isLast = document.bytes.length > endsAfterBytes;
     let since = performance.now();
     const hold = () => {
       queue.tookLong(waiting);
@@ -186,9 +190,12 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
       signal?.removeEventListener('abort', giveUp);
       for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener);
       queue.ended(waiting, ('cpuMs' in reading && reading.cpuMs) || performance.now() - since);
-      if (alive && !closed) rest(thread);
-      else end(thread);
-      answer(reading);
+      if (alive && isLast) void end(thread).then(() => answer(reading));
+      else {
+        if (alive && !closed) rest(thread);
+        else void end(thread);
+        answer(reading);
+      }
       next();
     };
     const giveUp = () => settle(failed('STOPPED', 'given up'), false);
@@ -239,16 +246,16 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
     thread.unref();
     idle.push(thread);
     const tired = setTimeout(() => {
-      if (all.size - ending.size > kept && idle.includes(thread)) end(thread);
+      if (all.size - ending.size > kept && idle.includes(thread)) void end(thread);
     }, restMs);
     rests.set(thread, tired.unref());
   };
 
-  const end = (thread: Thread) => {
+  const end = (thread: Thread): Promise<unknown> => {
     const place = idle.indexOf(thread);
     if (place >= 0) idle.splice(place, 1);
     if (all.has(thread)) ending.add(thread);
-    void thread.terminate();
+    return thread.terminate();
   };
 
   const broke = (detail: string): ThreadFailure =>
