@@ -40,7 +40,31 @@ const recordOf = (item: ReadyItem): Record<string, unknown> => ({
   lexemes: item.lexemes,
 });
 
-/** Inserts all items by one statement. Answers the ids by source hash, which is unique within a document's items. */
+/** A statement writes rows of this many characters at most, or one row. */
+const PORTION = 2_000_000;
+
+/**
+ * Bounded memory: a statement is held several times at once, here and in PostgreSQL, as text, as JSON and as rows. So one statement is enough for
+ * nearly every document, and a large one takes several, in order.
+ */
+export const portionsOf = <Row extends Record<string, unknown>>(rows: readonly Row[], most = PORTION): Row[][] => {
+  const portions: Row[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    const length = lengthOf(row.content) + lengthOf(row.folded) + lengthOf(row.lexemes);
+    if (size + length > most) {
+      portions.push([]);
+      size = 0;
+    }
+    portions.at(-1)!.push(row);
+    size += length;
+  }
+  return portions;
+};
+
+const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
+
+/** Inserts all items. Answers the ids by source hash, which is unique within a document's items. */
 export const insertItems = async (
   tx: Transaction<Tables>,
   storing: Storing,
@@ -54,14 +78,18 @@ export const insertItems = async (
       sort_at: sortTimeOf(item, position, storing.previousCrawl, storing.now),
     }))
     .reverse();
-  const stored = await runPrepared(
-    tx,
-    sql<{ id: number; source_hash: string }>`
+  const stored: { id: number; source_hash: string }[] = [];
+  for (const portion of portionsOf(rows)) {
+    const written = await runPrepared(
+      tx,
+      sql<{ id: number; source_hash: string }>`
       insert into item (project_id, listed, notify, sort_at, ${list(name => sql.ref(name))}, words)
       select ${storing.projectId}, ${storing.listed}, ${notify}, r.sort_at, ${list(name => sql.ref(`r.${name}`))}, ${words}
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r (sort_at timestamptz, ${record})
+      from json_to_recordset(${JSON.stringify(portion)}::json) as r (sort_at timestamptz, ${record})
       returning id, source_hash`,
-  );
+    );
+    stored.push(...written);
+  }
   await runPrepared(
     tx,
     sql`
@@ -83,11 +111,15 @@ export const updateItems = async (
   const rows = known.map(({ id, item }) => ({ id, ...recordOf(item) }));
   const editedTo = (name: string) =>
     sql.ref(name === 'published_at' && dates === 'first-seen' ? 'item.published_at' : `r.${name}`);
-  const { numAffectedRows } = await sql`
+  let changed = 0;
+  for (const portion of portionsOf(rows)) {
+    const { numAffectedRows } = await sql`
     update item set ${list(name => sql`${sql.ref(name)} = ${editedTo(name)}`)}, words = ${words}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id bigint, ${record})
+    from json_to_recordset(${JSON.stringify(portion)}::json) as r (id bigint, ${record})
     where item.id = r.id and item.source_hash <> r.source_hash`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    changed += Number(numAffectedRows ?? 0);
+  }
+  return changed;
 };
 
 /** The names of title, day and content change with each edit: an item that has better ones is not given more of them. */
