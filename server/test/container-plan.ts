@@ -14,6 +14,8 @@ export interface Papers {
   compose: string;
   composeOfMany: string;
   workflow: string;
+  /** The program of a release starts a server beside npm. */
+  launcher: string;
   manifest: {
     engines: { node: string };
     scripts: Record<string, string>;
@@ -55,6 +57,7 @@ export const containerViolations = (papers: Papers): string[] => [
   ...imageViolations(papers),
   ...compositionViolations('compose.yaml', papers.compose, papers),
   ...compositionViolations('deploy/compose.postgresql.yaml', papers.composeOfMany, papers),
+  ...startViolations(papers),
   ...workflowViolations(papers),
 ];
 
@@ -81,17 +84,30 @@ const imageViolations = ({ dockerfile, manifest, exists }: Papers): string[] => 
   expect(/^USER (?!root|0\b)\w+$/m.test(image), 'it runs as root');
 
   for (const name of set.keys())
-    expect(settings.includes(name) || name === 'MALLOC_ARENA_MAX', `there is no setting ${name}`);
+    expect(settings.includes(name) || name.startsWith('MALLOC_'), `there is no setting ${name}`);
   expect(set.get('PORT') === String(port), `PORT is ${set.get('PORT')}, its default ${port}`);
   expect(image.includes(`\nEXPOSE ${port}\n`), `the port ${port} is not exposed`);
   expect(set.get('HOST') === '0.0.0.0', 'HOST lets nobody in');
   expect(volumeOf(dockerfile) !== undefined && set.get('DATA_DIR') === volumeOf(dockerfile), 'DATA_DIR is no volume');
-  const arenas = /MALLOC_ARENA_MAX=\d+/.exec(manifest.scripts.start!)?.[0];
-  expect(image.includes(` ${arenas}\n`), `npm start has ${arenas}`);
+  for (const [each, name = ''] of manifest.scripts.start!.matchAll(/(MALLOC_\w+)=\d+/g))
+    expect(`${name}=${set.get(name)}` === each, `npm start has ${each}`);
   expect(image.includes('\nSTOPSIGNAL SIGTERM\n'), 'it is not stopped by SIGTERM');
   expect(/^HEALTHCHECK /m.test(image) && image.includes(healthReady.url), `${healthReady.url} is not asked`);
   expect(image.includes(`image.version="${version}"`), `its label says another version than ${version}`);
   expect(isCommand(/^CMD (\[.*\])$/m.exec(image)?.[1]), 'it starts no command');
+  return wrong;
+};
+
+/** Glibc and V8 are told the same by the program of a release as by npm. */
+const startViolations = ({ launcher, manifest }: Papers): string[] => {
+  const { wrong, expect } = sentences();
+  const { start = '' } = manifest.scripts;
+  const settingsOfMalloc = [...start.matchAll(/(MALLOC_\w+)=(\d+)/g)];
+  const [flag = 'no flag'] = /--\S+/.exec(start) ?? [];
+  expect(settingsOfMalloc.length === 3, `npm start has ${settingsOfMalloc.length} settings of malloc`);
+  for (const [each, name, value] of settingsOfMalloc)
+    expect(launcher.includes(`${name}="\\\${${name}:-${value}}"`), `launcher: npm start has ${each}`);
+  expect(launcher.includes(` ${flag} `), `launcher: npm start has ${flag}`);
   return wrong;
 };
 
