@@ -58,6 +58,8 @@ test.each([
   ['compose', 'PUBLIC_URL: ', 'PUBLIC_ULR: '],
   ['compose', 'read_only: true', 'read_only: false'],
   ['compose', 'stop_grace_period: 20s', 'stop_grace_period: 10s'],
+  ['compose', 'mem_limit: 512m', 'mem_limit: 256m'],
+  ['compose', '    mem_limit: 512m\n', ''],
   ['compose', '\nvolumes:\n  data:', '\nvolumes:\n  date:'],
   ['composeOfMany', 'postgres:18.4-bookworm', 'postgres:latest'],
   ['composeOfMany', 'caddy:2.10.2', 'caddy'],
