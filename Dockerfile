@@ -21,7 +21,7 @@ COPY --from=pack --chown=root:root /newsbell/release /opt/newsbell
 RUN useradd --uid 1000 --home-dir /data --no-create-home --shell /usr/sbin/nologin newsbell \
  && ln -s /opt/newsbell/newsbell /usr/local/bin/newsbell && mkdir /data && chown newsbell:newsbell /data
 
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=8388608
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=8388608
 USER newsbell
 VOLUME /data
 EXPOSE 3000

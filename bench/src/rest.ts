@@ -18,7 +18,7 @@ import { median, printTable } from './table.ts';
 const AIM_MB = 130;
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '5' } },
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '10' } },
 });
 const root = join(import.meta.dirname, '../..');
 const ways = [

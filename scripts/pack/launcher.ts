@@ -23,7 +23,7 @@ if [ -z "\${NODE_COMPILE_CACHE:-}" ]; then
   fi
   if [ -d "$own/$name" ]; then NODE_COMPILE_CACHE="$own"; fi
 fi
-export NODE_COMPILE_CACHE NODE_COMPILE_CACHE_PORTABLE=1 MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
+export NODE_COMPILE_CACHE NODE_COMPILE_CACHE_PORTABLE=1 MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-1}"
 export MALLOC_MMAP_THRESHOLD_="\${MALLOC_MMAP_THRESHOLD_:-262144}" MALLOC_TRIM_THRESHOLD_="\${MALLOC_TRIM_THRESHOLD_:-8388608}"
-exec "${node.startsWith('/') ? node : `$here/${node}`}" --max-semi-space-size=8 "$here/${bundle}/cli.js" "$@"
+exec "${node.startsWith('/') ? node : `$here/${node}`}" --max-semi-space-size=4 "$here/${bundle}/cli.js" "$@"
 `;

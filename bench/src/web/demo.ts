@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const start = async (env: Record<string, string>): Promise<Demo> => {
-  const child = spawn('node', ['--max-semi-space-size=8', 'demo/src/main.ts'], {
+  const child = spawn('node', ['--max-semi-space-size=4', 'demo/src/main.ts'], {
     cwd: root,
     env: { ...toolEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ import { signUpPage } from '#features/accounts/first-administrator.ts';
 import { createLog } from '#log.ts';
 import { type Running, startServer, startWorker } from '#main.ts';
 import { command } from './command.ts';
-import { collectAfterStart } from './garbage.ts';
+import { collectWhenQuiet } from './garbage.ts';
 import { settings } from './settings.ts';
 import { untilSignal } from './signals.ts';
 
@@ -22,7 +22,7 @@ export const serveCommand = command({
       console.log(`${config.productName} is at ${config.port === 0 ? running.address : config.publicUrl}`);
       tellOfMetrics(running);
       const page = signUpPage(config);
-      collectAfterStart();
+      collectWhenQuiet();
       if (running.firstCode)
         console.log(`Nobody administers this server yet. Sign up at ${page} with the code ${running.firstCode}.`);
       return running;
@@ -42,7 +42,7 @@ export const workerCommand = command({
       tellOfProxy(config);
       console.log(`${config.productName} worker is running`);
       tellOfMetrics(running);
-      collectAfterStart();
+      collectWhenQuiet();
       return running;
     });
   },
