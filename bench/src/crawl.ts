@@ -94,11 +94,21 @@ interface Bench {
   build: number;
 }
 
+/** Deadlock: the server's jobs hold locks of these tables in an order of their own, so the loser tries again. */
+const emptyTables = async (db: Bench['db']): Promise<void> => {
+  try {
+    await sql`truncate project, host cascade`.execute(db);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '40P01') throw error;
+    await emptyTables(db);
+  }
+};
+
 /** Brings origin and database to the state in which the case begins; the measurement leaves this out. */
 const prepare = async (bench: Bench, { name }: Case): Promise<void> => {
   const { db } = bench;
   if (name === 'all new') {
-    await sql`truncate project, host cascade`.execute(db);
+    await emptyTables(db);
     bench.published = 0;
   }
   if (name === '2 new items a feed') bench.published += 2;
