@@ -87,10 +87,10 @@ const { output } = await bundle.generate({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
-  // Names of modules are kept, and those of classes, because errors in the log tell them. V8 holds the source, so local ones are short.
+  // V8 holds the source, so names of variables are short. Those of functions and classes are kept: jobs are known by them, and errors tell them.
   minify: {
     compress: false,
-    mangle: { toplevel: false, keepNames: { function: false, class: true } },
+    mangle: { toplevel: false, keepNames: { function: true, class: true } },
     codegen: { removeWhitespace: true },
   },
 });

@@ -39,6 +39,7 @@ const feedAt = (
 ) => `<rss version="2.0"><channel><title>Harbour</title><link>http://${host}/</link><description>d</description>
 <item><title>Ferry returns</title><link>/ferry</link><description>The ferry is back in the harbour.</description></item></channel></rss>`;
 const password = 'correct horse battery ring';
+const metricsToken = 'a token of a monitoring';
 const ours = { 'x-requested-with': 'newsbell' };
 const article =
   'The ferry is back in the harbour after three months of repairs, and sails twice a day from Monday on. ';
@@ -81,7 +82,7 @@ beforeAll(async () => {
     `# Settings\nSTARTER_PACK=true\nCRAWL=false\nLOG=silent\nPORT=0\nANSWER_WITHIN_MS=60000\nCRAWL_PRIVATE_HOSTS="${source}"\n`,
   );
   env = { PATH: '/usr/bin:/bin', HOME: folder, DATA_DIR: join(folder, 'data') };
-  server = start(['serve']);
+  server = start(['serve'], { METRICS_TOKEN: metricsToken });
   at = await addressOf(server);
 });
 
@@ -93,6 +94,14 @@ afterAll(async () => {
     await once(server, 'exit');
   }
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('jobs have their names, though those of variables are short', async () => {
+  const figures = () =>
+    fetch(`${at}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } }).then(answer => answer.text());
+  await expect.poll(figures).toContain('task="sendMails"');
+  const names = [...(await figures()).matchAll(/task="(\w+)"/g)].map(([, name]) => name!);
+  expect(names.filter(name => name.length < 4)).toEqual([]);
 });
 
 test('settings that this user may not read end a command', async () => {
