@@ -9,7 +9,7 @@ const environment: Readonly<Record<string, string>> = Object.fromEntries(
   words.filter(word => /^[A-Z_]+=/.test(word)).map(word => word.split('=') as [string, string]),
 );
 
-/** Flags of Node, such as `--max-semi-space-size=8`. SERVER_FLAGS adds some, to compare with, in whichever benchmark has a server. */
+/** They are Node's own. SERVER_FLAGS adds some, to compare with, in whichever benchmark has a server. */
 export const startFlags: readonly string[] = [
   ...words.filter(word => word.startsWith('--')),
   ...(process.env.SERVER_FLAGS?.split(' ').filter(Boolean) ?? []),

@@ -50,7 +50,7 @@ export const ensureBuilt = async workspace => {
  */
 const fillCompileCache = () => {
   const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
-  return run('Compiling the server', 'sh', ['-c', start.replace(/ serve$/, ' --help')]);
+  return run('Compiling the server', 'sh', ['-c', start.replace(/ serve$/, ' --help')], { limitMs: 60_000 });
 };
 
 /** Answers the folders that a workspace is built from: its own, and those of the workspaces that it depends on, however far away. */

@@ -1,12 +1,12 @@
 /**
- * The memory that this process and its embedded PostgreSQL may take together, and what follows from it. With 2 GB or more nothing does.
+ * The memory that this process and its embedded PostgreSQL may take together, and what follows from it. With 2 GB or more everything is as large as it may be.
  * docs/decisions/0078 has the reasons and the figures.
  */
 import { totalmem } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
 export interface MemoryChoices {
-  /** Limits of the threads that read documents, as `createDocumentPool` takes them; MB of V8's old generation, and milliseconds. */
+  /** Limits of the threads that read documents, as `createDocumentPool` takes them: counts, MB of V8's old generation, milliseconds, bytes. */
   documents: {
     threads: number;
     memoryMb: number;
@@ -17,7 +17,7 @@ export interface MemoryChoices {
   };
   /** Addresses that are looked at for people at once. */
   looksAtOnce: number;
-  /** Documents of more than a megabyte that the crawl takes at once; null: as many as come. */
+  /** The crawl takes so many documents of more than a megabyte at once; null: as many as come. */
   largeAtOnce: number | null;
   /** It is the default of CRAWL_SLOTS. */
   crawlSlots: number;

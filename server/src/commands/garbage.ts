@@ -1,5 +1,5 @@
 /**
- * Garbage collection while a server is quiet. A start leaves 20 MB behind, and a crawl more; V8 would hold them until it needs the room, for
+ * Garbage is collected while a server is quiet. A start leaves 20 MB behind, and a crawl more; V8 would hold them until it needs the room, for
  * which it waits as long as the machine has memory.
  */
 import { setFlagsFromString } from 'node:v8';
@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 const LOOK_MS = 2000;
 /** Idle: the jobs of a server that has nothing to do take 16 ms of CPU in that time. */
 const QUIET_CPU_MS = 60;
-/** A collection takes a tenth of a second of CPU and stops the process meanwhile, so it is to be at most a thirtieth of the work. */
+/** A collection takes a tenth of a second with the 60 MB of a heap at rest and stops the process meanwhile, so it is rarer than work. */
 const WORTH_CPU_MS = 3000;
 
 /** Looks every two seconds from now on, and does not keep the process alive. */

@@ -1,6 +1,6 @@
 import type { Connection } from './connections.ts';
 import { type AnswerHeaders, type Failure, type FetchFailure, failure } from './fetched.ts';
-import { beginWait, type Lifetime } from './lifetime.ts';
+import type { Lifetime } from './lifetime.ts';
 
 export type ExchangeLimits = {
   firstByteMs: number;
@@ -18,12 +18,8 @@ export type ExchangeLimits = {
   largeBody?: LargeBody | undefined;
 };
 
-/** Backpressure: a body of more than so many bytes, decoded, is taken further only once it has its turn. */
-export type LargeBody = {
-  bytes: number;
-  /** Calls `granted` once, at once where the turn is its own already; answers how to give up waiting. */
-  wait(granted: () => void): () => void;
-};
+/** Load shedding: where `take` answers false, a body is given up as NO_TURN once more than so many bytes of it, decoded, have come. */
+export type LargeBody = { bytes: number; take(): boolean };
 
 /** A coded body is expected to become this many times as long. */
 const EXPECTED_RATIO = 8;
@@ -51,8 +47,7 @@ export const exchange = (
     let headers: AnswerHeaders = {};
     let wanted = false;
     let most = 0;
-    let unasked = Number.POSITIVE_INFINITY;
-    let giveUpTurn: (() => void) | undefined;
+    let largeFrom = Number.POSITIVE_INFINITY;
     const chunks: Buffer[] = [];
     let size = 0;
     let bodySince = 0;
@@ -62,7 +57,6 @@ export const exchange = (
       if (!open) return;
       open = false;
       clearTimeout(timer);
-      giveUpTurn?.();
       life.onCut = undefined;
       resolve(outcome);
     };
@@ -79,26 +73,6 @@ export const exchange = (
     const lookAtRate = () => {
       if ((size * 1000) / (performance.now() - bodySince) < limits.bytesPerSecond) return breakOff('SLOW', 'the body');
       timer = setTimeout(lookAtRate, limits.slowEveryMs);
-    };
-
-    /** Neither the rate nor the time of the whole request counts while it waits. */
-    const awaitTurn = (controller: { pause(): void; resume(): void }, { wait }: LargeBody) => {
-      unasked = Number.POSITIVE_INFINITY;
-      const since = performance.now();
-      let isGranted = false;
-      clearTimeout(timer);
-      controller.pause();
-      const endWait = beginWait(life);
-      const giveUp = wait(() => {
-        isGranted = true;
-        giveUpTurn = undefined;
-        endWait();
-        if (!open) return;
-        bodySince += performance.now() - since;
-        timer = setTimeout(lookAtRate, limits.slowAfterMs);
-        controller.resume();
-      });
-      if (!isGranted) giveUpTurn = giveUp;
     };
 
     let timer = setTimeout(breakOff, limits.firstByteMs, 'TIMEOUT', 'first byte');
@@ -118,16 +92,16 @@ export const exchange = (
           most = !wanted ? limits.discardBytes : headers['content-encoding'] ? limits.wireBytes : limits.decodedBytes;
           const { largeBody } = limits;
           if (wanted && largeBody)
-            unasked = headers['content-encoding'] ? largeBody.bytes / EXPECTED_RATIO : largeBody.bytes;
+            largeFrom = headers['content-encoding'] ? largeBody.bytes / EXPECTED_RATIO : largeBody.bytes;
           bodySince = performance.now();
           clearTimeout(timer);
           timer = setTimeout(lookAtRate, limits.slowAfterMs);
         },
-        onResponseData(controller, chunk) {
+        onResponseData(_controller, chunk) {
           if (!open) return;
           size += chunk.length;
           if (wanted) chunks.push(chunk);
-          if (size > unasked && size <= most) awaitTurn(controller, limits.largeBody!);
+          if (size > largeFrom && !limits.largeBody?.take()) return settle(failure('NO_TURN', 'a large body'));
           if (size <= most) return;
           if (wanted) return breakOff('TOO_LARGE', `more than ${most} bytes`);
           settle({ kind: 'answer', reusable: false, status, headers, wire: nothing });

@@ -32,7 +32,7 @@ export type FetchRequest = {
   post?: PostRequest;
   wireBytes?: number;
   decodedBytes?: number;
-  /** Backpressure: a large body waits for its turn while little of it is in memory; as for a slot, and as BUSY where that takes too long. */
+  /** The body of this request is large from so many bytes on, and then needs a turn. */
   largeBody?: LargeBody | undefined;
   /** Less time than usual, for the work and for the waiting each. */
   withinMs?: number;

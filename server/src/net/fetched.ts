@@ -17,6 +17,7 @@ export type FetchFailure =
   | 'HEADERS'
   | 'PROTOCOL'
   | 'BUSY'
+  | 'NO_TURN'
   | 'STOPPED';
 
 /** One answer received on the way. */
@@ -34,8 +35,8 @@ export type AnswerHeaders = Record<string, string>;
  *
  * `inPrivateNetwork`: a hop has needed the permission of the request.
  *
- * BUSY and STOPPED say nothing about the far end: no free slot in time, and the HTTP client closed or the caller gone. UNREACHABLE stands for
- * DNS and BLOCKED_… where the request is discreet.
+ * BUSY, NO_TURN and STOPPED say nothing about the far end: no free slot in time, no turn for a large body, and the HTTP client closed or the
+ * caller gone. UNREACHABLE stands for DNS and BLOCKED_… where the request is discreet.
  */
 export type Fetched =
   | {

@@ -42,19 +42,6 @@ export const waiting = async <T>(life: Lifetime, begin: Begin<T>): Promise<T | F
   return outcome;
 };
 
-/** As `waiting`, within a step that goes on: answers how to end the wait. Where it takes too long, the life is cut short as BUSY. */
-export const beginWait = (life: Lifetime): (() => void) => {
-  clearTimeout(life.timer);
-  const now = performance.now();
-  life.runLeft -= now - life.since;
-  life.timer = setTimeout(cutShort, Math.max(life.waitLeft, 1), life, failure('BUSY', 'no turn'));
-  return () => {
-    clearTimeout(life.timer);
-    life.waitLeft -= performance.now() - now;
-    if (life.cut === undefined) run(life);
-  };
-};
-
 /** Starts something; returns how to give it up. `settle` counts once. */
 export type Begin<T> = (settle: (value: T | Failure) => void) => () => void;
 

@@ -1,4 +1,4 @@
-/** The client alone: undici's index loads its fetch, caches and WebSocket too, which hold 3 MB in every process. */
+/** Undici's index would load its fetch, caches and WebSocket, too, of which nothing is used. */
 declare module 'undici/lib/dispatcher/client.js' {
   import { Client } from 'undici';
   export default Client;

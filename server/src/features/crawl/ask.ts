@@ -31,6 +31,8 @@ export type Answer =
   | { kind: 'later'; status: number; retryAfterMs: number | null; elsewhere: boolean }
   /** This process had no free connection, or is stopping: it says nothing of the source. */
   | { kind: 'unasked' }
+  /** Its document is large, and as many as may be are under way: it says nothing of the source. */
+  | { kind: 'crowded' }
   | { kind: 'gone' }
   | { kind: 'blocked'; code: string; detail: string; forGood: boolean }
   | { kind: 'failed'; trouble: Trouble; code: string; detail: string; reached: boolean };
@@ -120,6 +122,7 @@ type Failed = Extract<Fetched, { kind: 'failed' }>;
 const readFailure = (failure: Failed, takesParts: boolean): Answer => {
   const { code, detail, partial } = failure;
   if (code === 'BUSY' || code === 'STOPPED') return { kind: 'unasked' };
+  if (code === 'NO_TURN') return { kind: 'crowded' };
   if (partial?.status === 200 && takesParts)
     return documentOf({ ...partial, hops: failure.hops }, partial.body, { code, detail });
   // A name that leads inside is what the name server says today. It is treated as one that is not known, or health and next check would

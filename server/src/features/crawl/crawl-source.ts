@@ -10,7 +10,7 @@ import { kindOf } from './kinds/list.ts';
 import { hasMoved, isMoving } from './moving.ts';
 import { settlementsFor } from './notes.ts';
 import { askedToWait } from './schedule.ts';
-import { holdCrawl, unnoteParsing } from './settle.ts';
+import { holdCrawl, putOff, unnoteParsing } from './settle.ts';
 import type { PageCheck, StrayPage } from './source-hooks.ts';
 import { storeDocument } from './store-document.ts';
 import type { Target } from './targets.ts';
@@ -62,6 +62,9 @@ const crawlOnce = async (crawl: Crawl): Promise<Crawled> => {
   const answer = await ask(crawl);
   switch (answer.kind) {
     case 'unasked':
+      return dropped;
+    case 'crowded':
+      await retryTransient(() => putOff(deps.db, crawl.lease, target), crawler);
       return dropped;
     case 'document':
       return readAndStore(crawl, answer);

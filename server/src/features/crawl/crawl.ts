@@ -29,7 +29,7 @@ export interface CrawlerParts {
   /** Writes a settlement, together with others when several come at once. */
   settle(settlement: Settlement): Promise<void>;
   noteParsing(asked: CrawledSource): Promise<void>;
-  /** Large documents take turns; undefined: as many as come are taken at once. */
+  /** Large documents are taken one after the other; undefined: as many as come at once. */
   largeTurns?: (() => LargeTurn) | undefined;
   /** Other features follow the source through these hooks. */
   hooks: SourceHooks;
@@ -46,7 +46,7 @@ export type CrawlOutcome =
   | { kind: 'failed'; code: string; reached: boolean; page?: PageResult | undefined }
   /** `elsewhere`: not its own host asks for it. */
   | { kind: 'later'; waitMs: number; asksForMore: boolean; elsewhere: boolean }
-  /** The lease was lost or the process is stopping: nothing is noted. */
+  /** The lease was lost, the process is stopping, or memory is short: nothing is noted. */
   | { kind: 'dropped' };
 
 /** A document that the source has sent. */

@@ -287,7 +287,7 @@ test('the lease of a worker that died runs out, and its source is crawled by ano
   await crawler.stop();
 });
 
-test('with little memory large documents are read one at a time, and all of them', async () => {
+test('with little memory large documents are read one at a time, and the others are asked again a little later', async () => {
   const hosts = Array.from({ length: 4 }, (_, n) => `large${n}.test`);
   const text = `<description>${'word '.repeat(1000)}</description>`;
   for (const host of hosts) {
@@ -296,17 +296,38 @@ test('with little memory large documents are read one at a time, and all of them
     await add(`http://${host}/feed`);
   }
   let [under, most] = [0, 0];
+  const othersHaveCome = Promise.withResolvers<void>();
   const counting: DocumentPool = {
     ...documents,
     read: async (...asking) => {
       most = Math.max(most, ++under);
+      await othersHaveCome.promise;
       return documents.read(...asking).finally(() => under--);
     },
   };
   const { memory } = settingsOf({ MEMORY_MB: '512' });
   const frugal = { ...deps, settings: { ...crawlSettings(), memory } };
   const crawler = startCrawler(frugal, sourceHooks, counting);
-  await expect.poll(async () => new Set(await titles()).size, { timeout: 20_000 }).toBe(4);
+  const putOff = async () =>
+    (
+      await sql<{ seconds: number }>`
+        select extract(epoch from next_at - now())::float8 as seconds from crawl
+        where checked_at is null and health = 'new' and next_at > now()`.execute(database.db)
+    ).rows.map(({ seconds }) => seconds);
+  await expect.poll(putOff, { timeout: 20_000 }).toHaveLength(3);
+  for (const seconds of await putOff()) expect(seconds).toBeLessThan(90);
+  othersHaveCome.resolve();
+  await expect
+    .poll(
+      async () => {
+        await sql`update crawl set next_at = now() where checked_at is null`.execute(database.db);
+        await sql`update host set next_at = now(), not_before = '-infinity'`.execute(database.db);
+        crawler.nudge();
+        return new Set(await titles()).size;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(4);
   await crawler.stop();
   expect(most).toBe(1);
 });

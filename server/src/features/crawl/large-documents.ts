@@ -1,38 +1,31 @@
 /**
- * Large documents take turns: from the moment at which more than a megabyte of one has come until it is stored, the others wait with what they
- * have. Each takes several times its size until then: its bytes, its text, its items and the statement that stores them.
+ * Large documents are taken one after the other where memory is short: each takes several times its size until it is stored, as bytes, as text,
+ * as items and as the statement that stores them.
  */
 import type { HttpClient } from '#net/fetch.ts';
-import { createSlots } from '#net/slots.ts';
 
 export interface LargeTurn {
   largeBody: Parameters<HttpClient['request']>[0]['largeBody'];
-  /** To be called when the crawl has ended, whether it has had its turn or not. */
+  /** The crawl calls it at its end, whether it has had the turn or not. */
   leave(): void;
 }
 
-/** `bytes`: so long is a document that is not large. */
+/** At most `atOnce` documents of more than `bytes` are under way. The answered function gives each crawl its own part in that. */
 export const openLargeTurns = (atOnce: number, bytes = 1_048_576): (() => LargeTurn) => {
-  const slots = createSlots(atOnce);
-  // One owner: the order in which they come is fair, for an account has a quarter of the slots of the crawl.
-  const [key, owner] = ['large', 'crawl'];
+  let taken = 0;
   return () => {
-    let isHeld = false;
-    const wait = (granted: () => void): (() => void) => {
-      const take = () => {
-        isHeld = true;
-        granted();
-      };
-      if (!isHeld && !slots.tryTake(key, owner)) return slots.wait(key, owner, take);
-      take();
-      return () => {};
+    let isMine = false;
+    const take = (): boolean => {
+      if (!isMine && taken < atOnce) {
+        isMine = true;
+        taken += 1;
+      }
+      return isMine;
     };
-    return {
-      largeBody: { bytes, wait },
-      leave: () => {
-        if (isHeld) slots.free(key, owner);
-        isHeld = false;
-      },
+    const leave = (): void => {
+      if (isMine) taken -= 1;
+      isMine = false;
     };
+    return { largeBody: { bytes, take }, leave };
   };
 };

@@ -59,6 +59,16 @@ export const settle = async (db: Db, settlements: readonly Settlement[]): Promis
     where c.project_id = s.project_id and c.host_key = h.key and c.edition = s.edition`.execute(db);
 };
 
+/** Backpressure: the source is due again in a minute or so, at a moment of chance, and nothing else is noted of it. */
+export const putOff = async (db: Db, lease: Lease, { projectId, edition }: Target): Promise<void> => {
+  await sql`
+    update crawl c set next_at = now() + make_interval(secs => 30 + 60 * random())
+    from host h
+    where c.project_id = ${projectId} and c.edition = ${edition} and h.key = c.host_key and h.lease_token = ${lease.token}::uuid`.execute(
+    db,
+  );
+};
+
 /** Texts come from strangers: PostgreSQL refuses JSON with a NUL or half a surrogate pair. */
 const storable = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;

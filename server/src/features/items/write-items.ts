@@ -40,7 +40,7 @@ const recordOf = (item: ReadyItem): Record<string, unknown> => ({
   lexemes: item.lexemes,
 });
 
-/** A statement writes rows of this many characters at most, or one row. */
+/** A statement writes rows with this many characters of text and of what search keeps of it at most, or one row. */
 const PORTION = 2_000_000;
 
 /**
