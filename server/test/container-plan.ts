@@ -52,7 +52,7 @@ interface Compose {
 /** A stop takes ten seconds at most. */
 const STOP_SECONDS = 15;
 /** The server and its PostgreSQL need half of it (docs/decisions/0078), a large picture the rest. */
-const CONTAINER_MEMORY = '1g';
+const containerMemory = '1g';
 const settings: readonly string[] = [...Object.keys(environment.shape), ...secretSettings.map(fileSetting)];
 
 /** Answers a sentence for each disagreement. */
@@ -148,7 +148,7 @@ const compositionViolations = (path: string, text: string, { dockerfile }: Paper
     say(service.read_only === true && tmpfs.includes('/tmp'), 'may write where nothing is kept');
     say(Number.parseInt(service.stop_grace_period ?? '10', 10) >= STOP_SECONDS, 'is killed while it stops');
     if (set.DATABASE_URL_FILE === undefined)
-      say(service.mem_limit === CONTAINER_MEMORY, `may not take ${CONTAINER_MEMORY}`);
+      say(service.mem_limit === containerMemory, `may not take ${containerMemory}`);
     const memory = tmpfs.find(each => each.startsWith(`${data}:`));
     const keeps = service.volumes?.some(each => each.endsWith(`:${data}`)) || set.DATABASE_URL_FILE !== undefined;
     say(keeps ?? false, `keeps no ${data}`);

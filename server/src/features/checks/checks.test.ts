@@ -140,7 +140,8 @@ describe('the clock', () => {
     const world = worldOf({ PUBLIC_URL }, { ...open(), outside: internet });
     expect(await judged(checkClock, world)).toMatchObject({
       state: 'ok',
-      text: expect.stringContaining('0.0 s apart'),
+      // A busy machine may take a moment between the two looks.
+      text: expect.stringMatching(/ [01]\.\d s apart/),
     });
     internet.serve('bell.example', status(200, { date: new Date().toUTCString() }));
     const found = await judged(checkClock, world);
