@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { rowIdOf } from '#features/items/list/use-retained-rows.ts';
 import { focusRow, showRow } from '#features/items/row-link.ts';
 import { contentId } from '#ui/shell/content-id.ts';
+import { startAtTop } from './start-at-top.ts';
 
 /**
  * Focus management: the keyboard's focus is in the sheet from its opening on, at the top of each item, and goes back to the row of the last
@@ -26,10 +27,11 @@ export const useReaderFocus = (
     else if (!keeps) root.focus({ preventScroll: true });
     else if (shown.current !== id) setAnnouncedId(id);
     shown.current = id;
-    root.scrollTo({ top: 0 });
+    const stop = startAtTop(root);
     showRow(id);
     // At this cleanup the sheet is out of the document only when the reader closes; between two items it is still connected.
     return () => {
+      stop();
       if (!root.isConnected) focusRow(id);
     };
   }, [sheet, id]);
