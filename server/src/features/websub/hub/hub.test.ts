@@ -14,7 +14,7 @@ let reader: Subscriber;
 
 beforeEach(async () => {
   internet = await fakeInternet();
-  house = await openHouse(internet, 'bell', { firstByteMs: 400, totalMs: 800, connectMs: 400 });
+  house = await openHouse(internet, 'bell', { firstByteMs: 3_000, totalMs: 4_000, connectMs: 3_000 });
   paper = await seedProject(house.database.db, { urlKey: 'paper', link: 'https://paper.example/' });
   await seedItems(house.database.db, paper, [{ title: 'Old news' }]);
   topic = `${house.url}/paper/rss.xml`;
