@@ -107,7 +107,7 @@ test.describe('ko-KR', () => {
     await page.keyboard.press('Escape');
 
     await redesignAndLook(page, redesigned, 'redesigned');
-    // What repairs it is sought beside the check, which does not wait for it.
+    // The repair is sought beside the check, which does not wait for it.
     await expect.poll(async () => (await mine(page))[0]!.canRepair).toBe(true);
     // The list is opened after the check, because a list that has been open for long asks once a minute.
     await page.goto('/rss/list');
