@@ -32,7 +32,7 @@ it('begins at the top, and stays there while a scroll of the last item goes on',
   expect(scrolls(300)).toBe(300);
 });
 
-it.each(['keydown', 'wheel', 'pointerdown', 'touchstart'])('leaves the scroll to the person from a %s on', type => {
+it.each(['keydown', 'wheel', 'pointerdown'])('leaves the scroll to the person from a %s on', type => {
   const { sheet, scrolls } = sheetAt(0);
   startAtTop(sheet);
   sheet.dispatchEvent(new Event(type, { bubbles: true }));

@@ -13,7 +13,7 @@ export const startAtTop = (sheet: HTMLElement): (() => void) => {
   const toTop = () => sheet.scrollTop !== 0 && sheet.scrollTo({ top: 0 });
   toTop();
   sheet.addEventListener('scroll', toTop, { signal });
-  for (const input of ['keydown', 'wheel', 'pointerdown', 'touchstart'] as const)
+  for (const input of ['keydown', 'wheel', 'pointerdown'] as const)
     window.addEventListener(input, stop, { signal, passive: true });
   const timer = setTimeout(stop, SCROLL_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
