@@ -114,8 +114,9 @@ const play = async (
 
   const clock = { at: Date.now() + 3_600_000, from: Date.now(), speed: 1 };
   const { types: _functions, ...database } = connection;
-  const now = { ...clock, at: clock.from };
-  const told = { database: { ...database }, env: farEnds.env, clock: news === 'high' ? now : clock, death };
+  // The person's slot is found by the database's clock, and may begin in the next second: a clock that stands never comes to it.
+  const standing = { ...clock, at: clock.from, speed: 0 };
+  const told = { database: { ...database }, env: farEnds.env, clock: news === 'high' ? standing : clock, death };
   const worker = await startNotifier(db, told);
   const ended = await worker.ended;
   await endSessionsOf(db, worker.name);
