@@ -26,12 +26,13 @@ export const useReaderFocus = (
     if (isOnRow) focusRow(id);
     else if (!keeps) root.focus({ preventScroll: true });
     else if (shown.current !== id) setAnnouncedId(id);
+    // A sheet that opens is at its top, and nothing scrolls it yet.
+    const stop = shown.current === undefined ? undefined : startAtTop(root);
     shown.current = id;
-    const stop = startAtTop(root);
     showRow(id);
     // At this cleanup the sheet is out of the document only when the reader closes; between two items it is still connected.
     return () => {
-      stop();
+      stop?.();
       if (!root.isConnected) focusRow(id);
     };
   }, [sheet, id]);
