@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
-import { readerAction } from './reader-keys.ts';
+import { type ReaderActions, readerAction, useReaderKeys } from './reader-keys.ts';
 
 const field = (tag: string) => document.createElement(tag);
 
@@ -44,4 +46,17 @@ it('leaves typing, composing and players alone', () => {
   expect(pressed('ArrowLeft', {}, field('input'))).toBeUndefined();
   expect(pressed('ArrowRight', {}, field('audio'))).toBeUndefined();
   expect(pressed('Escape', { isComposing: true })).toBeUndefined();
+});
+
+it('hears a key that is pressed in the first frame', () => {
+  const heard: string[] = [];
+  const actions = new Proxy({} as ReaderActions, { get: (_, name) => () => heard.push(String(name)) });
+  renderHook(() => {
+    useReaderKeys(actions);
+    // It runs before the frame, and before each effect that waits for it.
+    useLayoutEffect(() => {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    }, []);
+  });
+  expect(heard).toEqual(['close']);
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isTyping } from '#ui/shortcuts/is-typing.ts';
 
 export interface ReaderActions {
@@ -17,9 +17,9 @@ export const readerAction = (event: KeyboardEvent): keyof ReaderActions | undefi
   return keys[event.key] ?? (isOtherScript(event.key) ? places[event.code] : undefined);
 };
 
-/** Listens for keys while `actions` is given. */
+/** Listens for keys while `actions` is given, from the first frame on: an effect after it would lose a key that is pressed at once. */
 export const useReaderKeys = (actions: ReaderActions | undefined): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!actions) return;
     const listen = (event: KeyboardEvent) => {
       const action = readerAction(event);

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { pagingOf } from './use-paging.ts';
+import { pagingOf, usePaging } from './use-paging.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -44,4 +46,18 @@ it('takes Space at a link, which no browser presses by it, and leaves it to the 
   expect(pressed({}, middle, '<a href="/" data-here></a>')).toBe('down');
   expect(pressed({ ctrlKey: true })).toBeUndefined();
   expect(pressed({ key: 'Enter' })).toBeUndefined();
+});
+
+it('hears Space in the first frame, so that the list beneath is not paged', () => {
+  const sheet = { current: document.body.appendChild(document.createElement('div')) };
+  const press = new KeyboardEvent('keydown', { key: ' ', cancelable: true });
+  let ends = 0;
+  renderHook(() => {
+    usePaging(sheet, () => ends++);
+    // It runs before the frame, and before each effect that waits for it.
+    useLayoutEffect(() => {
+      window.dispatchEvent(press);
+    }, []);
+  });
+  expect([ends, press.defaultPrevented]).toEqual([1, true]);
 });

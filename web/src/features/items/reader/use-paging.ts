@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { isTyping } from '#ui/shortcuts/is-typing.ts';
 
 /** A press moves the article by its height in view, less this many px, so that the eye finds the line where it was. */
@@ -24,9 +24,9 @@ export const pagingOf = (
   return event.repeat ? undefined : 'end';
 };
 
-/** Listens while `onEnd` is given, which goes on after the end of the article. */
+/** Listens while `onEnd` is given, which goes on after the end of the article; from the first frame on, or Space would page the list. */
 export const usePaging = (sheet: RefObject<HTMLElement | null>, onEnd: (() => void) | undefined): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = sheet.current;
     if (!root || !onEnd) return;
     const listen = (event: KeyboardEvent) => {
