@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startAtTop } from './start-at-top.ts';
+import { useReaderFocus } from './use-reader-focus.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -43,4 +45,13 @@ it('ends when it is told', () => {
   const { sheet, scrolls } = sheetAt(0);
   startAtTop(sheet)();
   expect(scrolls(300)).toBe(300);
+});
+
+it('holds the next item of a sheet, and leaves every scroll to a sheet that opens', () => {
+  const { sheet, scrolls } = sheetAt(0);
+  const ref = { current: sheet };
+  const { rerender } = renderHook(({ id }) => useReaderFocus(ref, id, 'A title'), { initialProps: { id: 1 } });
+  expect(scrolls(300)).toBe(300);
+  rerender({ id: 2 });
+  expect(scrolls(120)).toBe(0);
 });
